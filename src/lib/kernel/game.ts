@@ -1,0 +1,80 @@
+// The contract between a game and everything that plays it: people, bots, replays, tests.
+import type { Dice } from './dice'
+import type { Offer } from './offers'
+
+/** One of the two players, by the name the game gives it ("german", "allied"). */
+export type Seat = string
+
+/** A player's decision: small plain JSON that means the same on every device. */
+export interface Order {
+  readonly type: string
+}
+
+/** The rules say no. Carries the rule so that the player can read it; the state is as it was before. */
+export class Refused extends Error {
+  constructor(
+    readonly rule: string,
+    readonly why: string
+  ) {
+    super(`${rule}: ${why}`)
+    this.name = 'Refused'
+  }
+}
+
+export function refuse(rule: string, why: string): never {
+  throw new Refused(rule, why)
+}
+
+/** One line of a sum that a rule computes: the label, what it adds, and the rule it comes from. */
+export interface Line {
+  readonly label: string
+  readonly value: number
+  readonly rule: string
+}
+
+/** What happened, as data: a game turns it into words for a seat with `describe`. */
+export interface GameEvent {
+  readonly kind: string
+  readonly rule: string
+  readonly hexes?: readonly string[]
+  readonly units?: readonly string[]
+  readonly dice?: readonly number[]
+  readonly lines?: readonly Line[]
+  readonly [detail: string]: unknown
+}
+
+export interface Outcome {
+  /** null: a draw. */
+  readonly winner: Seat | null
+  readonly rule: string
+  readonly why: string
+}
+
+/** Why an order can no longer be taken back without the other player's consent. */
+export type Barrier = 'dice' | 'reveal' | 'hand-over'
+
+export interface Step {
+  readonly events: GameEvent[]
+  readonly barrier: Barrier | null
+}
+
+export interface Game<S = unknown> {
+  readonly id: string
+  /** Raised whenever the same log would give another state than before. */
+  readonly rulesVersion: number
+  readonly seats: readonly [Seat, Seat]
+  readonly scenarios: readonly string[]
+  create(scenario: string, options?: Readonly<Record<string, unknown>>): S
+  /** Who must decide now; null when the game is over. */
+  actor(state: S): Seat | null
+  /** Everything the actor may do now. What costs time (reach, battle previews) is computed when the offer is asked. */
+  offers(state: S): Offer[]
+  /** Carries the order out in place, or throws Refused and leaves the state as it was. */
+  apply(state: S, seat: Seat, order: unknown, dice: Dice): Step
+  /** The same shape with what the seat may not know removed; offers and previews work on it too. */
+  view(state: S, seat: Seat): S
+  outcome(state: S): Outcome | null
+  describe(event: GameEvent, seat: Seat | null): string
+  /** Broken invariants, in words; for tests and bots. */
+  check(state: S): string[]
+}

@@ -1,0 +1,113 @@
+// The handful of gestures from which every game composes what a seat may do.
+// The page, the keyboard, the screen reader and the bots implement each gesture once.
+import type { Line, Order } from './game'
+
+interface OfferBase {
+  /** Unique among the offers of one moment. */
+  readonly id: string
+  readonly rule: string
+  readonly text: string
+  /** Changes nothing that matters for play (turning a stack over): bots leave it alone. */
+  readonly idle?: boolean
+}
+
+/** End, pass, roll, decline: one order and nothing to choose. */
+export interface ConfirmOffer extends OfferBase {
+  readonly gesture: 'confirm'
+  readonly order: Order
+  /** What is still possible and will lapse; shown before the order is given. */
+  readonly lapses?: () => readonly string[]
+}
+
+export interface Choice {
+  readonly id: string
+  readonly text: string
+  readonly rule?: string
+  readonly hexes?: readonly string[]
+  readonly units?: readonly string[]
+  readonly order: Order
+}
+
+/** Pick exactly one. */
+export interface PickOffer extends OfferBase {
+  readonly gesture: 'pick'
+  readonly choices: readonly Choice[]
+}
+
+export interface ReachedHex {
+  readonly hex: string
+  readonly cost: number
+}
+
+export interface ExplainedPath {
+  readonly hexes: readonly string[]
+  readonly cost: number
+  readonly steps: readonly { readonly hex: string; readonly lines: readonly Line[] }[]
+}
+
+/** Move one or more units along a path. Costs are in movement points. */
+export interface MoveOffer extends OfferBase {
+  readonly gesture: 'move'
+  readonly units: readonly string[]
+  /** Units that may move together with this one. */
+  together(unit: string): readonly string[]
+  /** Ways of moving ("march", "column"); the first is the ordinary one. */
+  modes(units: readonly string[]): readonly string[]
+  reach(units: readonly string[], mode?: string): readonly ReachedHex[]
+  path(units: readonly string[], to: string, mode?: string): ExplainedPath | null
+  order(units: readonly string[], path: readonly string[], mode?: string): Order
+}
+
+export interface BattlePreview {
+  /** What adds up to the strengths and the column, each with its rule. */
+  readonly attack: readonly Line[]
+  readonly defense: readonly Line[]
+  readonly shifts: readonly Line[]
+  readonly table: string
+  readonly column: number
+  readonly columns: readonly string[]
+  /** Chance of each result; the chances add up to 1. */
+  readonly results: readonly { readonly result: string; readonly chance: number }[]
+  /** What the preview cannot know (units hidden below the top one). */
+  readonly unknown: readonly string[]
+}
+
+/** Attack a hex with some of the units that can. */
+export interface AttackOffer extends OfferBase {
+  readonly gesture: 'attack'
+  targets(): readonly string[]
+  attackers(target: string): readonly string[]
+  preview(target: string, units: readonly string[]): BattlePreview
+  order(target: string, units: readonly string[]): Order
+}
+
+/** Put a piece into a hex: set-up, reinforcements, markers, dispersal. */
+export interface PlaceOffer extends OfferBase {
+  readonly gesture: 'place'
+  readonly pieces: readonly string[]
+  hexes(piece: string): readonly string[]
+  order(piece: string, hex: string): Order
+}
+
+/** Choose some of these units, within a limit the game judges: losses, advances, components. */
+export interface SelectOffer extends OfferBase {
+  readonly gesture: 'select'
+  readonly role: 'losses' | 'advance' | 'combine' | 'join'
+  readonly from: readonly string[]
+  readonly min: number
+  readonly max: number
+  /** Why this choice is not allowed; null when it is. */
+  judge(units: readonly string[]): string | null
+  order(units: readonly string[]): Order
+}
+
+/** Choose a number: points, markers. */
+export interface AllocateOffer extends OfferBase {
+  readonly gesture: 'allocate'
+  readonly min: number
+  readonly max: number
+  order(amount: number): Order
+}
+
+export type Offer =
+  ConfirmOffer | PickOffer | MoveOffer | AttackOffer | PlaceOffer | SelectOffer | AllocateOffer

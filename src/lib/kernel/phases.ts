@@ -1,0 +1,185 @@
+// A game as a table of phases. The state keeps a stack of frames; the top one decides.
+// A frame whose phase has no actor runs by itself, so interrupts and sequences are the same thing.
+import type { Dice } from './dice'
+import {
+  Refused,
+  refuse,
+  type Barrier,
+  type Game,
+  type GameEvent,
+  type Order,
+  type Outcome,
+  type Seat,
+  type Step
+} from './game'
+import type { Offer } from './offers'
+
+/** One phase under way: its name and what it remembers, plain JSON. */
+export interface Frame {
+  phase: string
+}
+
+export interface PhasedState {
+  stack: Frame[]
+}
+
+/** What a phase may use besides the state. */
+export interface Context {
+  readonly dice: Dice
+  emit(event: GameEvent): void
+  /** Something hidden was shown: undo stops here. */
+  reveal(): void
+}
+
+export interface Phase<S extends PhasedState, F extends Frame = Frame> {
+  readonly rule: string
+  readonly title: string
+  /** Who decides; null: `run` goes on by itself. */
+  actor(state: S, frame: F): Seat | null
+  offers?(state: S, frame: F): Offer[]
+  /** One handler per order type. It judges first and changes the state only when nothing can be refused any more. */
+  readonly orders?: Readonly<Record<string, (state: S, frame: F, order: never, context: Context) => void>>
+  run?(state: S, frame: F, context: Context): void
+}
+
+export interface PhasedGame<S extends PhasedState> {
+  readonly id: string
+  readonly rulesVersion: number
+  readonly seats: readonly [Seat, Seat]
+  readonly scenarios: readonly string[]
+  // Each phase knows its own frame; the table does not.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly phases: Readonly<Record<string, Phase<S, any>>>
+  create(scenario: string, options: Readonly<Record<string, unknown>>): S
+  /** Checks the form of an order; throws Refused. */
+  parse(order: unknown): Order
+  outcome(state: S): Outcome | null
+  view(state: S, seat: Seat): S
+  describe(event: GameEvent, seat: Seat | null): string
+  check(state: S): string[]
+}
+
+/** More automatic steps than this between two decisions is a fault of the game, not play. */
+const RUNAWAY = 2000
+
+export function top<S extends PhasedState>(state: S): Frame {
+  const frame = state.stack[state.stack.length - 1]
+  if (frame === undefined) throw new Error('The phase stack is empty.')
+  return frame
+}
+
+/** The frame of this phase nearest to the top. */
+export function nearest<F extends Frame>(state: PhasedState, phase: F['phase']): F | null {
+  for (let i = state.stack.length - 1; i >= 0; i--) {
+    const frame = state.stack[i]!
+    if (frame.phase === phase) return frame as F
+  }
+  return null
+}
+
+export function push<F extends Frame>(state: PhasedState, frame: F): void {
+  state.stack.push(frame)
+}
+
+/** Ends the phase on top, which must be this one. */
+export function pop(state: PhasedState, frame: Frame): void {
+  if (state.stack[state.stack.length - 1] !== frame) throw new Error(`${frame.phase} is not on top.`)
+  state.stack.pop()
+}
+
+export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S> {
+  function phaseOf(frame: Frame): Phase<S> {
+    const phase = table.phases[frame.phase]
+    if (phase === undefined) throw new Error(`There is no phase ${frame.phase}.`)
+    return phase
+  }
+
+  function actor(state: S): Seat | null {
+    if (table.outcome(state) !== null) return null
+    const frame = top(state)
+    return phaseOf(frame).actor(state, frame)
+  }
+
+  /** Runs automatic phases until somebody must decide or the game is over. */
+  function settle(state: S, context: Context): void {
+    for (let steps = 0; steps < RUNAWAY; steps++) {
+      if (table.outcome(state) !== null) return
+      const frame = top(state)
+      const phase = phaseOf(frame)
+      if (phase.actor(state, frame) !== null) return
+      if (phase.run === undefined) throw new Error(`${frame.phase} has neither actor nor run.`)
+      phase.run(state, frame, context)
+    }
+    throw new Error(`${top(state).phase} never comes to a decision.`)
+  }
+
+  return {
+    id: table.id,
+    rulesVersion: table.rulesVersion,
+    seats: table.seats,
+    scenarios: table.scenarios,
+    actor,
+    outcome: table.outcome,
+    view: table.view,
+    describe: table.describe,
+    check: table.check,
+
+    create(scenario, options = {}) {
+      if (!table.scenarios.includes(scenario)) refuse('scenario', `There is no scenario ${scenario}.`)
+      const state = table.create(scenario, options)
+      const noDice = {
+        roll: (): number => {
+          throw new Error('No dice are rolled before the first order.')
+        }
+      }
+      settle(state, { dice: noDice, emit: () => {}, reveal: () => {} })
+      return state
+    },
+
+    offers(state) {
+      if (table.outcome(state) !== null) return []
+      const frame = top(state)
+      return phaseOf(frame).offers?.(state, frame) ?? []
+    },
+
+    apply(state, seat, raw, dice): Step {
+      const over = table.outcome(state)
+      if (over !== null) refuse(over.rule, 'The game is over.')
+      const before = actor(state)
+      if (seat !== before) refuse('turn', `It is for ${before} to decide, not for ${seat}.`)
+      const order = table.parse(raw)
+      const frame = top(state)
+      const phase = phaseOf(frame)
+      const handler = phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
+      if (!handler) refuse(phase.rule, `"${order.type}" cannot be ordered now (${phase.title}).`)
+
+      const events: GameEvent[] = []
+      let rolled = false
+      let revealed = false
+      const context: Context = {
+        dice: {
+          roll(sides) {
+            rolled = true
+            return dice.roll(sides)
+          }
+        },
+        emit: (event) => void events.push(event),
+        reveal: () => {
+          revealed = true
+        }
+      }
+      handler(state, frame, order as never, context)
+      settle(state, context)
+      const barrier: Barrier | null = rolled
+        ? 'dice'
+        : revealed
+          ? 'reveal'
+          : actor(state) !== before
+            ? 'hand-over'
+            : null
+      return { events, barrier }
+    }
+  }
+}
+
+export { Refused }

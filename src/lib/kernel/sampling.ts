@@ -1,0 +1,118 @@
+// From offers to orders without a person: a random legal order, and all plain ones.
+import type { Random } from './dice'
+import type { Order } from './game'
+import type { Offer } from './offers'
+
+/** Tries before a random choice gives up on an offer and another one is asked. */
+const TRIES = 8
+
+/** Some of the list, in a random order, at least one. */
+export function someOf<T>(list: readonly T[], random: Random): T[] {
+  const rest = [...list]
+  const count = random.int(1, rest.length)
+  for (let i = 0; i < count; i++) {
+    const j = random.int(i, rest.length - 1)
+    const swap = rest[i]!
+    rest[i] = rest[j]!
+    rest[j] = swap
+  }
+  return rest.slice(0, count)
+}
+
+/** A random order that this offer allows; null when the offer turns out to be empty. */
+export function sampleOrder(offer: Offer, random: Random): Order | null {
+  switch (offer.gesture) {
+    case 'confirm':
+      return offer.order
+    case 'pick':
+      return offer.choices.length > 0 ? random.pick(offer.choices).order : null
+    case 'move': {
+      if (offer.units.length === 0) return null
+      const leader = random.pick(offer.units)
+      const others = offer.together(leader)
+      const group = others.length > 0 && random.int(0, 2) === 0 ? [leader, ...someOf(others, random)] : [leader]
+      for (const units of group.length > 1 ? [group, [leader]] : [group]) {
+        const mode = random.pick(offer.modes(units))
+        const reach = offer.reach(units, mode)
+        if (reach.length === 0) continue
+        const path = offer.path(units, random.pick(reach).hex, mode)
+        if (path !== null) return offer.order(units, path.hexes, mode)
+      }
+      return null
+    }
+    case 'attack': {
+      const targets = offer.targets()
+      if (targets.length === 0) return null
+      const target = random.pick(targets)
+      const attackers = offer.attackers(target)
+      return attackers.length > 0 ? offer.order(target, someOf(attackers, random)) : null
+    }
+    case 'place': {
+      for (let i = 0; i < TRIES && offer.pieces.length > 0; i++) {
+        const piece = random.pick(offer.pieces)
+        const hexes = offer.hexes(piece)
+        if (hexes.length > 0) return offer.order(piece, random.pick(hexes))
+      }
+      return null
+    }
+    case 'select': {
+      for (let i = 0; i < TRIES && offer.from.length >= offer.min; i++) {
+        const units = offer.min === 0 && random.int(0, 3) === 0 ? [] : someOf(offer.from, random)
+        while (units.length > offer.max) units.pop()
+        if (units.length >= offer.min && offer.judge(units) === null) return offer.order(units)
+      }
+      return null
+    }
+    case 'allocate':
+      return offer.order(random.int(offer.min, offer.max))
+  }
+}
+
+/** A random order among all offers; null when none of them holds anything. */
+export function randomOrder(offers: readonly Offer[], random: Random): Order | null {
+  const live = offers.filter((offer) => !offer.idle)
+  while (live.length > 0) {
+    const index = random.int(0, live.length - 1)
+    const order = sampleOrder(live[index]!, random)
+    if (order !== null) return order
+    live.splice(index, 1)
+  }
+  return null
+}
+
+/** Orders that name one unit, one target, one piece at a time: enough to count positions, too few to play well. */
+export function* plainOrders(offer: Offer): Generator<Order> {
+  switch (offer.gesture) {
+    case 'confirm':
+      yield offer.order
+      return
+    case 'pick':
+      for (const choice of offer.choices) yield choice.order
+      return
+    case 'move':
+      for (const unit of offer.units)
+        for (const mode of offer.modes([unit]))
+          for (const { hex } of offer.reach([unit], mode)) {
+            const path = offer.path([unit], hex, mode)
+            if (path !== null) yield offer.order([unit], path.hexes, mode)
+          }
+      return
+    case 'attack':
+      for (const target of offer.targets()) {
+        const attackers = offer.attackers(target)
+        for (const unit of attackers) yield offer.order(target, [unit])
+        if (attackers.length > 1) yield offer.order(target, attackers)
+      }
+      return
+    case 'place':
+      for (const piece of offer.pieces) for (const hex of offer.hexes(piece)) yield offer.order(piece, hex)
+      return
+    case 'select':
+      for (const units of [[], ...offer.from.map((unit) => [unit]), [...offer.from]])
+        if (units.length >= offer.min && units.length <= offer.max && offer.judge(units) === null)
+          yield offer.order(units)
+      return
+    case 'allocate':
+      for (let amount = offer.min; amount <= offer.max; amount++) yield offer.order(amount)
+  }
+}
