@@ -143,7 +143,7 @@ function run(
 
 /**
  * The same flood from a table of step costs (6 per hex, below 0 closed) and a mask of hexes that stop. It runs
- * about one and a half times as fast as callbacks do: for a side whose costs are asked for many units at once.
+ * nearly twice as fast as callbacks do: for a side whose costs are asked for many units at once.
  */
 export function floodTable(
   f: Flood,
