@@ -1,25 +1,52 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import adapter from '@sveltejs/adapter-static'
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte'
 
-const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
+const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+// BASE_PATH=/sandtable npm run build: for hosts that serve the app below a folder.
+const base = /** @type {'' | `/${string}`} */ (process.env.BASE_PATH ?? '')
+// BUILD_DIR lets a second build (another base path) stand beside the first without touching it.
+const out = process.env.BUILD_DIR
+
+/**
+ * A short name for exactly these sources. The service worker keys its copies by it, so that any change,
+ * with or without a new version number, reaches players, and the same sources always give the same build.
+ */
+function fingerprint() {
+  const hash = createHash('sha256').update(base)
+  const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))
+  for (const folder of ['scenarios', 'src', 'static']) {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      .sort()
+      .forEach(add)
+  }
+  for (const file of ['package-lock.json', 'svelte.config.js', 'vite.config.ts']) add(file)
+  return hash.digest('hex').slice(0, 8)
+}
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
   preprocess: vitePreprocess(),
   kit: {
-    adapter: adapter({ fallback: '200.html' }),
-    // BASE_PATH=/sandtable npm run build: for hosts that serve the app below a folder.
-    paths: { base: process.env.BASE_PATH ?? '' },
+    adapter: adapter({ fallback: '200.html', ...(out && { pages: out }) }),
+    ...(out && { outDir: join(out, '..', '.svelte-kit') }),
+    paths: { base },
     // The page registers the worker itself (src/lib/ui/pwa), so that an update waits for the player's word.
-    serviceWorker: { register: false },
-    version: { name: version },
+    // Screenshots serve install dialogs and the README; nobody needs them offline.
+    serviceWorker: { register: false, files: (path) => !path.startsWith('screenshots/') },
+    version: { name: `${version}+${fingerprint()}` },
     csp: {
       mode: 'hash',
       directives: {
         'default-src': ['none'],
         'script-src': ['self'],
-        'style-src': ['self', 'unsafe-inline'],
+        'style-src': ['self'],
         'img-src': ['self', 'data:', 'blob:'],
         'font-src': ['self'],
         'connect-src': ['self'],

@@ -1,8 +1,9 @@
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig } from 'vitest/config'
+import { licences } from './.config/licences.js'
 
 export default defineConfig({
-  plugins: [sveltekit()],
+  plugins: [sveltekit(), licences()],
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
