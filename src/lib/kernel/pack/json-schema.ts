@@ -24,7 +24,7 @@ export function toJsonSchema(schema: unknown, title: string): Json {
 
 function convert(piece: Piece): Json {
   if (piece.pipe)
-    return Object.assign({}, ...piece.pipe.map((part, i) => (i === 0 ? plain(part) : rule(part))))
+    return Object.assign({}, ...piece.pipe.map((part, i) => (i === 0 ? plain(part) : rule(part, piece.type))))
   return plain(piece)
 }
 
@@ -69,8 +69,9 @@ function object(entries: Record<string, Piece>): Json {
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
 }
 
-function rule(action: Piece): Json {
+function rule(action: Piece, type: string): Json {
   const value = action.requirement
+  const size = type === 'string' ? 'Length' : 'Items'
   switch (action.type) {
     case 'integer':
       return { type: 'integer' }
@@ -81,11 +82,11 @@ function rule(action: Piece): Json {
     case 'regex':
       return { pattern: (value as RegExp).source }
     case 'min_length':
-      return { minLength: value, minItems: value }
+      return { [`min${size}`]: value }
     case 'max_length':
-      return { maxLength: value, maxItems: value }
+      return { [`max${size}`]: value }
     case 'length':
-      return { minItems: value, maxItems: value }
+      return { [`min${size}`]: value, [`max${size}`]: value }
     default:
       throw new Error(`No JSON Schema for ${action.type}`)
   }

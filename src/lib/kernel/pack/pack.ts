@@ -20,24 +20,32 @@ type Schema = v.GenericSchema
 export function parsePack<const S extends Schema>(schema: S, data: unknown, file: string): v.InferOutput<S> {
   const result = v.safeParse(schema, data, { abortEarly: true })
   if (result.success) return result.output
-  const issue = deepest(result.issues[0])
-  throw new PackError(file, describePath(issue), issue.message)
+  const { steps, message } = deepest(result.issues[0])
+  throw new PackError(file, describePath(steps), message)
+}
+
+interface Mistake {
+  readonly steps: readonly v.IssuePathItem[]
+  readonly message: string
 }
 
 /** A choice between shapes fails with one issue that holds those of the shapes: the longest path says most. */
-function deepest(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
-  let best = issue
+function deepest(issue: v.BaseIssue<unknown>): Mistake {
+  const steps: readonly v.IssuePathItem[] = issue.path ?? []
+  let best: Mistake = { steps, message: issue.message }
   for (const inner of issue.issues ?? []) {
-    const candidate = deepest(inner)
-    if ((candidate.path?.length ?? 0) > (best.path?.length ?? 0)) best = candidate
+    const found = deepest(inner)
+    // The path of an inner issue begins where the choice stands.
+    if (steps.length + found.steps.length > best.steps.length)
+      best = { steps: [...steps, ...found.steps], message: found.message }
   }
   return best
 }
 
 /** hexes[3] (0104).terrain: entries of lists are named by their id, rule or key, as a person looks for them. */
-function describePath(issue: v.BaseIssue<unknown>): string {
+function describePath(steps: readonly v.IssuePathItem[]): string {
   let path = ''
-  for (const step of issue.path ?? []) {
+  for (const step of steps) {
     if (step.type === 'array') path += `[${String(step.key)}]${nameOf(step.value)}`
     else path += (path === '' ? '' : '.') + String(step.key)
   }
