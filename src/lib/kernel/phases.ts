@@ -2,7 +2,6 @@
 // A frame whose phase has no actor runs by itself, so interrupts and sequences are the same thing.
 import type { Dice } from './dice'
 import {
-  Refused,
   refuse,
   type Barrier,
   type Game,
@@ -51,6 +50,8 @@ export interface PhasedGame<S extends PhasedState> {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly phases: Readonly<Record<string, Phase<S, any>>>
   create(scenario: string, options: Readonly<Record<string, unknown>>): S
+  /** Called with every state that comes in, before anything else: ties it to the data of its scenario. */
+  bind(state: S): void
   /** Checks the form of an order; throws Refused. */
   parse(order: unknown): Order
   outcome(state: S): Outcome | null
@@ -113,16 +114,28 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
     throw new Error(`${top(state).phase} never comes to a decision.`)
   }
 
+  function bound<T>(ask: (state: S) => T): (state: S) => T {
+    return (state) => {
+      table.bind(state)
+      return ask(state)
+    }
+  }
+
   return {
     id: table.id,
     rulesVersion: table.rulesVersion,
     seats: table.seats,
     scenarios: table.scenarios,
-    actor,
+    actor: bound(actor),
     outcome: table.outcome,
-    view: table.view,
+    view(state, seat) {
+      table.bind(state)
+      const view = table.view(state, seat)
+      table.bind(view)
+      return view
+    },
     describe: table.describe,
-    check: table.check,
+    check: bound(table.check),
 
     create(scenario, options = {}) {
       if (!table.scenarios.includes(scenario)) refuse('scenario', `There is no scenario ${scenario}.`)
@@ -137,12 +150,14 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
     },
 
     offers(state) {
+      table.bind(state)
       if (table.outcome(state) !== null) return []
       const frame = top(state)
       return phaseOf(frame).offers?.(state, frame) ?? []
     },
 
     apply(state, seat, raw, dice): Step {
+      table.bind(state)
       const over = table.outcome(state)
       if (over !== null) refuse(over.rule, 'The game is over.')
       const before = actor(state)
@@ -150,7 +165,8 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       const order = table.parse(raw)
       const frame = top(state)
       const phase = phaseOf(frame)
-      const handler = phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
+      const handler =
+        phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
       if (!handler) refuse(phase.rule, `"${order.type}" cannot be ordered now (${phase.title}).`)
 
       const events: GameEvent[] = []
@@ -181,5 +197,3 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
     }
   }
 }
-
-export { Refused }

@@ -1,0 +1,100 @@
+// Chapter 10: supply. The railheads themselves are in 10.3-railheads.ts.
+import { connect, trace } from '../../hex/connect'
+import { boardOf, enemyOf, type Board } from './board'
+import { railheadConnected } from './10.3-railheads'
+import { NEUTRAL, type State } from './state'
+import type { Unit, World } from './world'
+
+export interface SupplyState {
+  readonly supplied: boolean
+  readonly rule: string
+  /** The supply line from the unit to its source; empty at home or when there is none. */
+  readonly line: readonly number[]
+}
+
+/** 10.1: East Prussia and Danzig are home to the Germans; the BEF has no home on the map. */
+export function isHome(world: World, unit: Unit, hex: number): boolean {
+  const country = world.country[hex]!
+  if (country < 0) return false
+  const home = world.tables.supply.home[unit.nation]
+  return home === undefined ? country === unit.nationIndex : home.includes(world.nations[country]!)
+}
+
+/** 10.0, 10.1: in supply where it stands, or because it attacks into its own country (A12). */
+export function inSupply(state: State, unit: Unit, target?: number): boolean {
+  const { world } = boardOf(state)
+  const hex = state.at[unit.index]!
+  if (isHome(world, unit, hex)) return true
+  if (target !== undefined && isHome(world, unit, target)) return true
+  return findSource(state, unit, hex) >= 0
+}
+
+/** The same with its reason and the line, for people. */
+export function supplyState(state: State, unit: Unit): SupplyState {
+  const { world } = boardOf(state)
+  const hex = state.at[unit.index]!
+  if (isHome(world, unit, hex)) return { supplied: true, rule: '10.1a', line: [] }
+  const source = findSource(state, unit, hex)
+  const rule = unit.nation === 'Soviet Union' ? '10.3a' : '10.2a'
+  return { supplied: source >= 0, rule, line: source >= 0 ? trace(world.search, source) : [] }
+}
+
+/** 10.2, 10.3: the hex of the source or railhead that the unit can trace to from this hex; -1 for none. */
+function findSource(state: State, unit: Unit, hex: number): number {
+  const board = boardOf(state)
+  const { world } = board
+  const source = world.tables.supply.sources[unit.nation]
+  if (source === undefined || source.kind === 'homeOnly') return -1
+  const enter = (_from: number, to: number, _dir: number, side: number) =>
+    !world.closed[side] && maySupplyEnter(state, board, unit, to)
+  // 9.2: enemy zones end a line unless a friendly unit stands there; not for German mechanized corps.
+  const expand = unit.ignoresZones ? undefined : (at: number) => maySupplyPass(board, unit, at)
+  const options = expand === undefined ? {} : { expand }
+  if (source.kind === 'railhead') {
+    // 10.3: four hexes between the unit and the railhead, neither of the two counted (A34).
+    const limit = world.tables.supply.railheads.leg + 1
+    const goal = (at: number) => state.railheads.includes(at) && railheadConnected(state, at)
+    return connect(world.search, [hex], enter, { ...options, limit, goal })
+  }
+  return connect(world.search, [hex], enter, {
+    ...options,
+    goal: (at: number) => isSource(state, world, unit, at)
+  })
+}
+
+/** 10.4: a source of the unit's nation that its side controls. */
+export function isSource(state: State, world: World, unit: Unit, hex: number): boolean {
+  if (state.control[hex] !== unit.sideIndex) return false
+  const source = world.tables.supply.sources[unit.nation]
+  if (source === undefined || source.kind === 'homeOnly') return false
+  const country = world.country[hex]!
+  if (country < 0 || !source.countries.includes(world.nations[country]!)) return false
+  switch (source.kind) {
+    case 'cities':
+      return world.city[hex] === 1
+    case 'siteSupply':
+      return world.hexes[hex]!.site?.supply === unit.nation
+    case 'edgeSupply':
+    case 'railhead':
+      return world.hexes[hex]!.edgeSupply === unit.nation
+    case 'anyHex':
+      return true
+  }
+}
+
+/** 10.2: enemy units, intact enemy forts, enemy cities, neutral countries and prohibited hexes close a hex. */
+function maySupplyEnter(state: State, board: Board, unit: Unit, hex: number): boolean {
+  const { world } = board
+  if (!world.land[hex]) return false
+  const enemy = enemyOf(unit.sideIndex)
+  if (board.sideAt[hex] === enemy) return false
+  if (state.standing[world.country[hex]!] === NEUTRAL) return false
+  if (world.city[hex] && state.control[hex] === enemy) return false
+  const fort = world.forts[hex]
+  if (fort === null || fort === undefined || board.breached[hex]) return true
+  return world.sideOfNation[world.nation(world.tables.forts.kinds[fort].nation)] !== enemy
+}
+
+function maySupplyPass(board: Board, unit: Unit, hex: number): boolean {
+  return board.zone[enemyOf(unit.sideIndex)][hex] === 0 || board.sideAt[hex] === unit.sideIndex
+}

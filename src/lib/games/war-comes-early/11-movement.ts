@@ -1,0 +1,263 @@
+// Chapter 11: what a step costs, who may take it, how far units come. The Movement Phase itself is in 11-phase.ts.
+import { flood, pathTo } from '../../hex/flood'
+import { directionTo } from '../../hex/grid'
+import type { Line } from '../../kernel/game'
+import { halfUp } from '../../kernel/tables'
+import { boardOf, enemyOf, inEnemyAir, isOpening, type Board } from './board'
+import { loadOf, roomFor } from './08-stacking'
+import { inSupply } from './10-supply'
+import { NEUTRAL, type Mover, type State } from './state'
+import { CLOSED, type Unit, type World } from './world'
+
+/** A group that moves as one: units in one hex, each with its own points (11.2). */
+export interface Party {
+  readonly units: readonly Unit[]
+  readonly hex: number
+  /** Half points each unit has left, in the order of `units`. */
+  readonly left: readonly number[]
+  readonly column: boolean
+  /** Nobody of the group has moved in this phase: one hex is always allowed (11.1). */
+  readonly unmoved: boolean
+}
+
+export interface Bar {
+  readonly rule: string
+  readonly why: string
+}
+
+/** 10.5, 11.6: half points of a unit that begins its move now. */
+export function movementPoints(world: World, unit: Unit, supplied: boolean, column: boolean): number {
+  const { halfPointsPerPoint, columnMultiplier } = world.tables.movement
+  const factor = supplied ? unit.move : halfUp(unit.move)
+  return factor * halfPointsPerPoint * (column ? columnMultiplier : 1)
+}
+
+/** 11.6: why a unit that begins its move may not use column movement; null when it may. */
+export function columnBar(state: State, unit: Unit, supplied: boolean): Bar | null {
+  const board = boardOf(state)
+  const { neighbours } = board.world.grid
+  const hex = state.at[unit.index]!
+  if (!supplied) return { rule: '11.6a', why: 'Only units in supply may use column movement.' }
+  if (inEnemyAir(board, unit.sideIndex, hex))
+    return { rule: '11.6a', why: 'Column movement may not start in an enemy air zone.' }
+  for (let i = 6 * hex; i < 6 * hex + 6; i++)
+    if (neighbours[i]! >= 0 && board.sideAt[neighbours[i]!] === enemyOf(unit.sideIndex))
+      return { rule: '11.6a', why: 'Column movement may not start next to an enemy unit.' }
+  return null
+}
+
+/** The group as it would begin or go on moving, and whether each of its units is in supply at the start (10.0). */
+export function beginParty(state: State, units: readonly Unit[], column: boolean): Party {
+  const { world } = boardOf(state)
+  const hex = state.at[units[0]!.index]!
+  const left = units.map((unit) => movementPoints(world, unit, inSupply(state, unit), column))
+  return { units, hex, left, column, unmoved: true }
+}
+
+export function continueParty(state: State, units: readonly Unit[], movers: readonly Mover[]): Party {
+  const entries = units.map((unit) => movers.find((mover) => mover[0] === unit.index)!)
+  return {
+    units,
+    hex: state.at[units[0]!.index]!,
+    left: entries.map(([, spent, points]) => points - spent),
+    column: entries.every((entry) => entry[3] === 1),
+    unmoved: false
+  }
+}
+
+/** 11.3, 11.4, 6.2.2: half points for one unit to step from a hex in a direction; CLOSED. */
+function unitStepCost(board: Board, unit: Unit, from: number, dir: number, to: number): number {
+  const cost = board.world.stepCost[unit.mech ? 1 : 0][6 * from + dir]!
+  if (cost < 0) return CLOSED
+  return board.air[enemyOf(unit.sideIndex)][to] ? cost + board.world.tables.airZone.enemyMoveCost : cost
+}
+
+/** What each unit of the group pays for a step, or why the group may not take it. Points are not compared here. */
+export function judgeStep(state: State, party: Party, from: number, to: number): Bar | number[] {
+  const board = boardOf(state)
+  const { world } = board
+  const leader = party.units[0]!
+  const dir = directionTo(world.grid, from, to)
+  if (dir < 0) return { rule: '11.0a', why: 'The hexes of a path must touch.' }
+  if (world.closed[world.grid.sides[6 * from + dir]!])
+    return { rule: '11.4f', why: 'No unit crosses a blocked, lake or sea hexside.' }
+  if (!world.land[to]) return { rule: '11.4e', why: 'No unit may ever enter that hex.' }
+  const costs = party.units.map((unit) => unitStepCost(board, unit, from, dir, to))
+  if (costs.some((cost) => cost < 0))
+    return { rule: '11.4a', why: 'Mechanized units enter mountain and swamp only along a railroad.' }
+  if (!board.open[leader.nationIndex]![to]) return closedBar(state, leader, to)
+  if (board.sideAt[to] === enemyOf(leader.sideIndex)) return { rule: '8.0a', why: 'Enemy units stand there.' }
+  if (board.height[to]! > 0 && board.nationAt[to] !== leader.nationIndex)
+    return { rule: '8.0k', why: 'Units of another friendly nation bar the way.' }
+  const load = loadOf(party.units)
+  if (!roomFor(board, load, to)) return { rule: '8.0h', why: 'The hex would be overstacked while passing.' }
+  const zone = board.zone[enemyOf(leader.sideIndex)]
+  if (zone[to]! > 0) {
+    if (
+      party.column &&
+      !(state.options.columnMechIgnoresEZOC && party.units.every((unit) => unit.ignoresZones))
+    )
+      return { rule: '11.6b', why: 'Column movement may not enter an enemy zone of control.' }
+    if (zone[from]! > 0 && party.units.some((unit) => !unit.ignoresZones))
+      return { rule: '9.1c', why: 'No unit moves from one enemy zone of control straight into another.' }
+  }
+  if (party.column && inEnemyAir(board, leader.sideIndex, to))
+    return { rule: '11.6b', why: 'Column movement may not enter an enemy air zone.' }
+  return costs
+}
+
+/** Why politics or a fort closes a hex to a unit. */
+export function closedBar(state: State, unit: Unit, hex: number): Bar {
+  const { world } = boardOf(state)
+  const fort = world.fort(hex)
+  if (fort?.closedTo?.includes(unit.nation))
+    return { rule: '11.5f', why: 'German units never enter the Maginot Line.' }
+  if (isOpening(state, world))
+    return { rule: '5.1b', why: 'Only Germany and Czechoslovakia are open in the first two game turns.' }
+  if (world.scenario.geography !== undefined)
+    return { rule: '13.1a', why: 'That hex is out of bounds in 1939.' }
+  if (state.standing[world.country[hex]!] === NEUTRAL)
+    return { rule: '3.3b', why: 'That country is neutral.' }
+  if (fort?.enterOnly !== undefined && !fort.enterOnly.includes(unit.nation))
+    return { rule: '11.5a', why: 'An intact fort is open to its own nation only.' }
+  return { rule: '11.7a', why: `${world.tables.nations[unit.nation]!.adjective} units may not go there.` }
+}
+
+/** Judges a whole path of hexes to be entered; gives what each unit spends, or the first bar. */
+export function judgePath(state: State, party: Party, path: readonly number[]): Bar | number[] {
+  const board = boardOf(state)
+  const spent = party.units.map(() => 0)
+  let from = party.hex
+  for (let i = 0; i < path.length; i++) {
+    const to = path[i]!
+    // 9.1: entering an enemy zone of control ends the move.
+    const stopped = (i > 0 || !party.unmoved) && board.zone[enemyOf(party.units[0]!.sideIndex)][from]! > 0
+    if (stopped && party.units.some((unit) => !unit.ignoresZones))
+      return { rule: '9.1a', why: 'A unit that has entered an enemy zone of control moves no further.' }
+    const costs = judgeStep(state, party, from, to)
+    if (!Array.isArray(costs)) return costs
+    for (let k = 0; k < spent.length; k++) spent[k]! += costs[k]!
+    const minimum = i === 0 && path.length === 1 && party.unmoved
+    if (!minimum && spent.some((sum, k) => sum > party.left[k]!))
+      return { rule: '11.0a', why: 'That is farther than the movement points allow.' }
+    from = to
+  }
+  return spent.map((sum, k) => Math.min(sum, party.left[k]!))
+}
+
+/** Fills the flood for a group: every hex it can reach along a path that all its units can pay. */
+function floodParty(state: State, party: Party, payer: number): void {
+  const board = boardOf(state)
+  const { world } = board
+  const unit = party.units[payer]!
+  const enemy = enemyOf(unit.sideIndex)
+  const zone = board.zone[enemy]
+  const air = board.air[enemy]
+  const open = board.open[unit.nationIndex]!
+  const airCost = world.tables.airZone.enemyMoveCost
+  const steps = world.stepCost[unit.mech ? 1 : 0]
+  const mechSteps = party.units.some((other) => other.mech) ? world.stepCost[1] : steps
+  const load = loadOf(party.units)
+  const zonesBind = party.units.some((other) => !other.ignoresZones)
+  const columnBound = party.column && !(state.options.columnMechIgnoresEZOC && !zonesBind)
+  const startInZone = zonesBind && zone[party.hex]! > 0
+  // 9.1: who has moved into an enemy zone of control stays there.
+  const budget = startInZone && !party.unmoved ? 0 : party.left[payer]!
+  const cost = (from: number, to: number, dir: number): number => {
+    const step = steps[6 * from + dir]!
+    if (step < 0 || mechSteps[6 * from + dir]! < 0 || !open[to]) return CLOSED
+    if (board.height[to]! > 0 && board.nationAt[to] !== unit.nationIndex) return CLOSED
+    if (!roomFor(board, load, to)) return CLOSED
+    if (zone[to]! > 0 && (columnBound || (from === party.hex && startInZone))) return CLOSED
+    if (!air[to]) return step
+    return party.column ? CLOSED : step + airCost
+  }
+  flood(world.flood, party.hex, budget, cost, zonesBind ? (hex) => zone[hex]! > 0 : undefined)
+}
+
+export interface Reached {
+  readonly hex: number
+  readonly cost: number
+}
+
+/** 11.0-11.6: the hexes the group can end its move in, with the cost to its slowest payer in half points. */
+export function reachOf(state: State, party: Party): Reached[] {
+  const board = boardOf(state)
+  const { world } = board
+  const reached: Reached[] = []
+  for (const payer of payers(party)) {
+    floodParty(state, party, payer)
+    const { order, cost } = world.flood
+    for (let i = 1; i < world.flood.size; i++) {
+      const hex = order[i]!
+      if (reached.some((other) => other.hex === hex)) continue
+      if (!sameForAll(party) && !Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1))))
+        continue
+      reached.push({ hex, cost: cost[hex]! })
+    }
+  }
+  if (party.unmoved)
+    for (let dir = 0; dir < 6; dir++) {
+      const to = world.grid.neighbours[6 * party.hex + dir]!
+      if (to < 0 || reached.some((other) => other.hex === to)) continue
+      const costs = judgePath(state, party, [to])
+      if (Array.isArray(costs)) reached.push({ hex: to, cost: Math.max(...costs) })
+    }
+  return reached
+}
+
+/** Hexes to enter on the way to a hex; null when it cannot be reached. */
+export function pathOf(state: State, party: Party, goal: number): number[] | null {
+  const { world } = boardOf(state)
+  for (const payer of payers(party)) {
+    floodParty(state, party, payer)
+    const path = pathTo(world.flood, goal).slice(1)
+    if (path.length > 0 && Array.isArray(judgePath(state, party, path))) return path
+  }
+  return Array.isArray(judgePath(state, party, [goal])) ? [goal] : null
+}
+
+function sameForAll(party: Party): boolean {
+  const first = party.units[0]!
+  return party.units.every((unit, k) => unit.mech === first.mech && party.left[k] === party.left[0])
+}
+
+/** The units whose points bound the group: with different classes or points each in turn leads the search (11.2). */
+function payers(party: Party): number[] {
+  if (sameForAll(party)) return [0]
+  const found: number[] = []
+  party.units.forEach((unit, k) => {
+    const twin = found.some(
+      (other) => party.units[other]!.mech === unit.mech && party.left[other]! === party.left[k]!
+    )
+    if (!twin) found.push(k)
+  })
+  return found
+}
+
+/** The lines of a step's cost in movement points, for people (11.3, 11.4, 6.2.2). */
+export function explainStep(state: State, unit: Unit, from: number, to: number): Line[] {
+  const board = boardOf(state)
+  const { world } = board
+  const { tec, airZone, movement } = world.tables
+  const side = world.grid.sides[6 * from + directionTo(world.grid, from, to)]!
+  const points = (half: number) => half / movement.halfPointsPerPoint
+  const lines: Line[] = []
+  if (world.rail[side] && !world.strait[side]) {
+    lines.push({ label: 'Railroad', value: points(tec.rail.cost), rule: '11.4h' })
+  } else {
+    const column = unit.mech ? 'mech' : 'nonMech'
+    if (world.city[to]) lines.push({ label: 'City', value: points(tec.sites.city[column]), rule: '11.3c' })
+    else {
+      const terrain = world.hexes[to]!.terrain
+      lines.push({ label: terrain, value: points(tec.terrain[terrain]![column] ?? 0), rule: '11.3a' })
+    }
+    if (world.strait[side])
+      lines.push({ label: 'Danish Straits', value: points(tec.hexsides.strait.cost!), rule: '11.4f' })
+    else if (world.river[side] && !world.city[to] && !world.city[from])
+      lines.push({ label: 'River', value: points(tec.hexsides.river.cost!), rule: '11.4c' })
+  }
+  if (inEnemyAir(board, unit.sideIndex, to))
+    lines.push({ label: 'Enemy air zone', value: points(airZone.enemyMoveCost), rule: '6.2.2e' })
+  return lines
+}

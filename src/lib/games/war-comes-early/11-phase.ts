@@ -1,0 +1,236 @@
+// Chapter 11: the Movement Phase of a nation or group.
+import { refuse } from '../../kernel/game'
+import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
+import type { Context, Phase } from '../../kernel/phases'
+import { boardOf, unitsIn, worldOf } from './board'
+import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
+import { violate, violateOffer } from './03.3-neutrals'
+import { enterHex } from './03.6-control'
+import { endPhase, endOffer, phaseActor } from './05-sequence'
+import { breakDownOutOfSupply } from './07-reorganization'
+import { putOnTop, topOffer } from './08-stacks'
+import { inSupply } from './10-supply'
+import { beginRailheads } from './10.3-railheads'
+import {
+  beginParty,
+  columnBar,
+  continueParty,
+  explainStep,
+  judgePath,
+  pathOf,
+  reachOf,
+  type Party
+} from './11-movement'
+import { hexId, hexIds, hexNamed, unitIds, unitNamed, unitsNamed } from './lookup'
+import type { OrderOf } from './orders'
+import { AT_WAR, type MovementFrame, type State } from './state'
+import type { Unit } from './world'
+
+/** What a unit may do in this phase: move as the phase began, go on moving, or nothing more. */
+function status(state: State, frame: MovementFrame, unit: Unit): 'fresh' | 'moving' | 'done' {
+  if (frame.done.includes(unit.index)) return 'done'
+  return frame.movers.some((mover) => mover[0] === unit.index) ? 'moving' : 'fresh'
+}
+
+/** 11.0, 2.3.2: units of the active nations that can still move. Static units never do (A18). */
+function mayMove(state: State, frame: MovementFrame, unit: Unit): boolean {
+  return (
+    state.at[unit.index]! >= 0 &&
+    unit.move > 0 &&
+    frame.nations.includes(unit.nationIndex) &&
+    state.standing[unit.nationIndex] === AT_WAR &&
+    !frame.done.includes(unit.index)
+  )
+}
+
+/** The units of an order as one group, or a refusal (11.2). */
+function formParty(state: State, frame: MovementFrame, units: readonly Unit[], column: boolean): Party {
+  const hex = state.at[units[0]!.index]!
+  for (const unit of units) {
+    if (!frame.nations.includes(unit.nationIndex))
+      refuse('11.0c', `${unit.name} is not of the active nation.`)
+    if (state.at[unit.index]! < 0) refuse('11.0a', `${unit.name} is not on the map.`)
+    if (unit.move === 0) refuse('2.3.2d', `${unit.name} cannot move.`)
+    if (state.at[unit.index] !== hex) refuse('11.2a', 'Only units in one hex move together.')
+    if (frame.done.includes(unit.index)) refuse('11.2c', `${unit.name} has finished its move.`)
+  }
+  const first = status(state, frame, units[0]!)
+  if (units.some((unit) => status(state, frame, unit) !== first))
+    refuse('11.2a', 'Only units that began the phase in the same hex move together.')
+  if (first === 'moving') {
+    const party = continueParty(state, units, frame.movers)
+    if (column !== party.column) refuse('11.6a', 'Column movement is chosen when a unit begins its move.')
+    return party
+  }
+  for (const unit of units) {
+    const supplied = inSupply(state, unit)
+    if (!supplied && mustBreakDown(unit))
+      refuse('10.5f', `${unit.name} is out of supply and must be broken down before it moves.`)
+    if (column) {
+      const bar = columnBar(state, unit, supplied)
+      if (bar !== null) refuse(bar.rule, bar.why)
+    }
+  }
+  return beginParty(state, units, column)
+}
+
+/** 10.5: armies and fronts found out of supply break down, except those that never do. */
+function mustBreakDown(unit: Unit): boolean {
+  return unit.components !== undefined
+}
+
+/** 11.2: another stack begins to move, so the earlier one is finished. */
+function beginStack(frame: MovementFrame, hex: number): void {
+  frame.fresh = false
+  if (frame.origin === hex) return
+  for (const [unit] of frame.movers) frame.done.push(unit)
+  frame.movers = []
+  frame.origin = hex
+}
+
+function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, context: Context): void {
+  const units = unitsNamed(state, order.units)
+  const path = order.path.map((id) => hexNamed(state, id))
+  const party = formParty(state, frame, units, order.column === true)
+  const spent = judgePath(state, party, path)
+  if (!Array.isArray(spent)) refuse(spent.rule, spent.why)
+
+  if (party.unmoved) {
+    beginStack(frame, party.hex)
+    party.units.forEach((unit, k) => frame.movers.push([unit.index, 0, party.left[k]!, party.column ? 1 : 0]))
+  }
+  party.units.forEach((unit, k) => {
+    const mover = frame.movers.find((entry) => entry[0] === unit.index)!
+    mover[1] += spent[k]!
+  })
+  context.emit({
+    kind: 'move',
+    rule: party.column ? '11.6a' : '11.0a',
+    units: unitIds(units),
+    hexes: [hexId(state, party.hex), ...order.path]
+  })
+  for (const hex of path) {
+    for (const unit of units) enterHex(state, unit, hex, context)
+    if (state.result !== null) return
+  }
+}
+
+/** 10.5: an army or front found out of supply when it begins its move. */
+function breakDown(state: State, frame: MovementFrame, order: OrderOf<'breakDown'>, context: Context): void {
+  const army = unitNamed(state, order.army)
+  if (!mayMove(state, frame, army) || status(state, frame, army) !== 'fresh')
+    refuse('10.5f', `${army.name} does not begin a move now.`)
+  if (!mustBreakDown(army)) refuse('10.5g', `${army.name} is never broken down.`)
+  if (inSupply(state, army))
+    refuse('7.0b', `${army.name} is in supply: armies break down in the Reorganization Phase.`)
+  beginStack(frame, state.at[army.index]!)
+  breakDownOutOfSupply(state, army, context)
+}
+
+function end(state: State, frame: MovementFrame, _order: OrderOf<'end'>, context: Context): void {
+  const bar = mountain18Bar(state, frame)
+  if (bar !== null) refuse(bar.rule, bar.why)
+  endPhase(state, frame, context)
+  if (!frame.german) beginRailheads(state, frame)
+}
+
+const BREAK_DOWN = 'break down'
+
+/** 11: everything about moving, computed when it is asked for. */
+function moveOffer(state: State, frame: MovementFrame): MoveOffer {
+  const world = worldOf(state)
+  const find = (id: string) => unitNamed(state, id)
+  const collapses = (unit: Unit) =>
+    mustBreakDown(unit) && status(state, frame, unit) === 'fresh' && !inSupply(state, unit)
+  const partyOf = (ids: readonly string[], mode: string | undefined): Party | null => {
+    const units = ids.map(find)
+    if (status(state, frame, units[0]!) === 'moving') return continueParty(state, units, frame.movers)
+    if (units.some(collapses)) return null
+    return beginParty(state, units, mode === 'column')
+  }
+  const perPoint = world.tables.movement.halfPointsPerPoint
+  return {
+    gesture: 'move',
+    id: 'move',
+    rule: '11.0a',
+    text: 'Move units',
+    units: world.units.filter((unit) => mayMove(state, frame, unit)).map((unit) => unit.id),
+    together(id) {
+      const unit = find(id)
+      const as = status(state, frame, unit)
+      return unitsIn(state, state.at[unit.index]!)
+        .filter(
+          (other) => other !== unit && mayMove(state, frame, other) && status(state, frame, other) === as
+        )
+        .map((other) => other.id)
+    },
+    modes(ids) {
+      const units = ids.map(find)
+      const first = units[0]!
+      if (status(state, frame, first) === 'moving')
+        return [frame.movers.find((mover) => mover[0] === first.index)![3] === 1 ? 'column' : 'march']
+      if (units.some(collapses)) return [BREAK_DOWN]
+      return units.every((unit) => columnBar(state, unit, inSupply(state, unit)) === null)
+        ? ['march', 'column']
+        : ['march']
+    },
+    reach(ids, mode): ReachedHex[] {
+      if (mode === BREAK_DOWN)
+        return ids.length === 1 ? [{ hex: hexId(state, state.at[find(ids[0]!).index]!), cost: 0 }] : []
+      const party = partyOf(ids, mode)
+      if (party === null) return []
+      return reachOf(state, party).map(({ hex, cost }) => ({ hex: hexId(state, hex), cost: cost / perPoint }))
+    },
+    path(ids, to, mode): ExplainedPath | null {
+      if (mode === BREAK_DOWN) return { hexes: [to], cost: 0, steps: [] }
+      const party = partyOf(ids, mode)
+      const hexes = party === null ? null : pathOf(state, party, hexNamed(state, to))
+      if (party === null || hexes === null) return null
+      const steps = hexes.map((hex, i) => ({
+        hex: hexId(state, hex),
+        lines: explainStep(state, party.units[0]!, hexes[i - 1] ?? party.hex, hex)
+      }))
+      const cost = steps.reduce(
+        (sum, step) => sum + step.lines.reduce((part, line) => part + line.value, 0),
+        0
+      )
+      return { hexes: hexIds(state, hexes), cost, steps }
+    },
+    order(ids, path, mode) {
+      if (mode === BREAK_DOWN) return { type: 'breakDown', army: ids[0]! } as const
+      return {
+        type: 'move',
+        units: [...ids],
+        path: [...path],
+        ...(mode === 'column' ? { column: true as const } : {})
+      }
+    }
+  }
+}
+
+export const movementPhase: Phase<State, MovementFrame> = {
+  rule: '11.0',
+  title: 'Movement Phase',
+  actor: phaseActor,
+  offers(state, frame): Offer[] {
+    const offers: Offer[] = [
+      moveOffer(state, frame),
+      topOffer(state, frame),
+      endOffer('11.0c', 'End the Movement Phase')
+    ]
+    const mountain = mountain18Offer(state, frame)
+    if (mountain !== null) offers.unshift(mountain)
+    const violation = violateOffer(state, frame)
+    if (violation !== null) offers.push(violation)
+    return offers
+  },
+  orders: { move, breakDown, end, place: placeMountain18, violate, top: putOnTop }
+}
+
+/** The units that could still move, for the reminder before the phase ends. */
+export function unmovedUnits(state: State, frame: MovementFrame): Unit[] {
+  boardOf(state)
+  return worldOf(state).units.filter(
+    (unit) => mayMove(state, frame, unit) && status(state, frame, unit) === 'fresh'
+  )
+}

@@ -1,0 +1,285 @@
+// What follows from the position and is asked for all the time: stacks, zones of control, air zones, open hexes.
+// Kept beside the state, never in it; made anew whenever a state turns up that has none.
+import { disc } from '../../hex/grid'
+import { AT_WAR, NEUTRAL, type State } from './state'
+import { GERMAN, NOBODY, type Side, type Unit, type World } from './world'
+
+export interface Board {
+  readonly world: World
+  /** Stacks as chains: the first unit of a hex, the next one of the same hex; -1 ends. */
+  readonly first: Int16Array
+  readonly next: Int16Array
+  readonly height: Uint8Array
+  readonly weight: Uint8Array
+  readonly armies: Uint8Array
+  readonly staticCorps: Uint8Array
+  /** Nation and side that stand in a hex; -1 and NOBODY when it is empty. */
+  readonly nationAt: Int8Array
+  readonly sideAt: Uint8Array
+  /** Per side: how many hexes and forts exert a zone of control into a hex (9.0). */
+  readonly zone: readonly [Uint8Array, Uint8Array]
+  /** Per side: 1 in its air zones (6.2.2). */
+  readonly air: readonly [Uint8Array, Uint8Array]
+  readonly breached: Uint8Array
+  /** Per nation: 1 where geography, neutrality, forts and terrain let its units be (1.3, 5.1, 11.5, 11.7). */
+  readonly open: readonly Uint8Array[]
+}
+
+const boards = new WeakMap<State, Board>()
+const worlds = new WeakMap<State, World>()
+
+/** Tells which world a state belongs to; asked by the game whenever a state comes in from outside. */
+export function bind(state: State, world: World): void {
+  if (worlds.get(state) !== world) {
+    worlds.set(state, world)
+    boards.delete(state)
+  }
+}
+
+export function worldOf(state: State): World {
+  const world = worlds.get(state)
+  if (world === undefined) throw new Error('This state belongs to no game.')
+  return world
+}
+
+export function boardOf(state: State): Board {
+  return boards.get(state) ?? build(state)
+}
+
+function build(state: State): Board {
+  const world = worldOf(state)
+  const n = world.grid.count
+  const board: Board = {
+    world,
+    first: new Int16Array(n).fill(-1),
+    next: new Int16Array(world.units.length).fill(-1),
+    height: new Uint8Array(n),
+    weight: new Uint8Array(n),
+    armies: new Uint8Array(n),
+    staticCorps: new Uint8Array(n),
+    nationAt: new Int8Array(n).fill(-1),
+    sideAt: new Uint8Array(n).fill(NOBODY),
+    zone: [new Uint8Array(n), new Uint8Array(n)],
+    air: [new Uint8Array(n), new Uint8Array(n)],
+    breached: new Uint8Array(n),
+    open: world.nations.map(() => new Uint8Array(n))
+  }
+  boards.set(state, board)
+  for (const hex of state.breached) board.breached[hex] = 1
+  for (let nation = 0; nation < world.nations.length; nation++) fillOpen(state, board, nation)
+  for (const unit of world.units) if (state.at[unit.index]! >= 0) chain(board, unit, state.at[unit.index]!)
+  for (const stack of state.hidden ?? []) board.height[stack.hex] = board.height[stack.hex]! + stack.count
+  fillZones(state, board)
+  fillAir(state, board)
+  return board
+}
+
+/** Politics, forts or the turn changed: who may be where, and every zone of control, is worked out again. */
+export function refreshPolitics(state: State): void {
+  const board = boards.get(state)
+  if (board === undefined) return
+  board.breached.fill(0)
+  for (const hex of state.breached) board.breached[hex] = 1
+  for (let nation = 0; nation < board.world.nations.length; nation++) fillOpen(state, board, nation)
+  fillZones(state, board)
+}
+
+export function refreshAir(state: State): void {
+  const board = boards.get(state)
+  if (board !== undefined) fillAir(state, board)
+}
+
+function fillAir(state: State, board: Board): void {
+  board.air[0].fill(0)
+  board.air[1].fill(0)
+  if (state.airSide === NOBODY) return
+  const zone = board.air[state.airSide as Side]
+  for (const hex of state.airMarkers)
+    for (const covered of disc(board.world.grid, hex, board.world.tables.airZone.radius)) zone[covered] = 1
+}
+
+function fillOpen(state: State, board: Board, nation: number): void {
+  const { world } = board
+  const open = board.open[nation]!
+  const countries = openCountries(state, world, nation)
+  for (let hex = 0; hex < open.length; hex++) {
+    const country = world.country[hex]!
+    open[hex] =
+      world.land[hex] && country >= 0 && countries[country] && fortOpen(world, board, nation, hex) ? 1 : 0
+  }
+}
+
+/** 11.5: intact Czechoslovak and Belgian forts are closed to all but their own, the Maginot Line to Germans. */
+function fortOpen(world: World, board: Board, nation: number, hex: number): boolean {
+  const fort = world.fort(hex)
+  if (fort === null || board.breached[hex]) return true
+  const name = world.nations[nation]!
+  if (fort.closedTo?.includes(name)) return false
+  return fort.enterOnly === undefined || fort.enterOnly.includes(name)
+}
+
+/** 1.3, 3.3, 5.1, 11.7, 13.1: the countries in which a nation's units may be. */
+function openCountries(state: State, world: World, nation: number): boolean[] {
+  const name = world.nations[nation]!
+  const { geography } = world.tables
+  const own = world.scenario.geography
+  // 13.1, 13.4, A27: in 1939 Germans in the three territories and Danzig, Poles in Poland.
+  if (own !== undefined) return world.nations.map((country) => own[name]?.includes(country) ?? false)
+  const opening = isOpening(state, world)
+  if (opening && !geography.openingTurns.nations.includes(name)) return world.nations.map(() => false)
+  const limit = geography.nations[name] ?? []
+  return world.nations.map((country, index) => {
+    if (state.standing[index] === NEUTRAL) return false
+    if (opening && !geography.openingTurns.countries.includes(country)) return false
+    return limit === 'anywhere' || limit.includes(country)
+  })
+}
+
+/** 5.1: in the first two game turns of 1938 only Germans and Czechoslovaks act, in their two countries. */
+export function isOpening(state: State, world: World): boolean {
+  return world.rules.draw && state.turn <= world.tables.geography.openingTurns.lastTurn
+}
+
+function fillZones(state: State, board: Board): void {
+  const { world } = board
+  board.zone[0].fill(0)
+  board.zone[1].fill(0)
+  for (const unit of world.units)
+    if (state.at[unit.index]! >= 0) spreadZone(board, unit, state.at[unit.index]!, 1)
+  for (const stack of state.hidden ?? []) spreadHidden(board, stack)
+  for (let hex = 0; hex < world.grid.count; hex++) {
+    const fort = world.fort(hex)
+    // 9.0, A56: intact Czechoslovak and Belgian forts exert a zone even when empty, not while their nation is neutral.
+    if (fort === null || !fort.zoc || board.breached[hex]) continue
+    const nation = world.nation(fort.nation)
+    if (state.standing[nation] !== AT_WAR) continue
+    const zone = board.zone[world.sideOfNation[nation]!]
+    for (let dir = 0; dir < 6; dir++) {
+      const to = world.grid.neighbours[6 * hex + dir]!
+      // A11: a fort is no unit, so only water and blocked hexsides limit it.
+      if (to >= 0 && !world.noZone[world.grid.sides[6 * hex + dir]!] && world.land[to])
+        zone[to] = zone[to]! + 1
+    }
+  }
+}
+
+function spreadHidden(board: Board, stack: NonNullable<State['hidden']>[number]): void {
+  const { world } = board
+  const nation = board.nationAt[stack.hex]!
+  const some = world.units.find((unit) => unit.nationIndex === nation)!
+  if (stack.foot) spreadZone(board, { ...some, mech: false }, stack.hex, 1)
+  if (stack.wheels) spreadZone(board, { ...some, mech: true }, stack.hex, 1)
+}
+
+/** 9.0: into the neighbours the unit itself could enter, as far as terrain and politics go (A10, A11, A57). */
+function spreadZone(
+  board: Board,
+  unit: Pick<Unit, 'mech' | 'nationIndex' | 'sideIndex'>,
+  hex: number,
+  by: 1 | -1
+): void {
+  const { world } = board
+  const { neighbours, sides } = world.grid
+  const zone = board.zone[unit.sideIndex]
+  const open = board.open[unit.nationIndex]!
+  const steps = world.stepCost[unit.mech ? 1 : 0]
+  for (let i = 6 * hex; i < 6 * hex + 6; i++) {
+    if (steps[i]! < 0 || world.noZone[sides[i]!]) continue
+    const to = neighbours[i]!
+    if (open[to]) zone[to] = zone[to]! + by
+  }
+}
+
+function chain(board: Board, unit: Unit, hex: number): void {
+  board.next[unit.index] = board.first[hex]!
+  board.first[hex] = unit.index
+  board.height[hex] = board.height[hex]! + 1
+  board.weight[hex] = board.weight[hex]! + unit.weight
+  if (unit.class === 'army') board.armies[hex] = board.armies[hex]! + 1
+  if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! + 1
+  board.nationAt[hex] = unit.nationIndex
+  board.sideAt[hex] = unit.sideIndex
+}
+
+function unchain(board: Board, unit: Unit, hex: number): void {
+  let link = board.first[hex]!
+  if (link === unit.index) board.first[hex] = board.next[unit.index]!
+  else {
+    while (board.next[link] !== unit.index) link = board.next[link]!
+    board.next[link] = board.next[unit.index]!
+  }
+  board.next[unit.index] = -1
+  board.height[hex] = board.height[hex]! - 1
+  board.weight[hex] = board.weight[hex]! - unit.weight
+  if (unit.class === 'army') board.armies[hex] = board.armies[hex]! - 1
+  if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! - 1
+  if (board.height[hex] === 0) {
+    board.nationAt[hex] = -1
+    board.sideAt[hex] = NOBODY
+  }
+}
+
+/** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
+export function put(state: State, unit: Unit, place: number): void {
+  const board = boards.get(state)
+  const from = state.at[unit.index]!
+  if (board !== undefined && from >= 0) {
+    unchain(board, unit, from)
+    spreadZone(board, unit, from, -1)
+  }
+  state.at[unit.index] = place
+  state.rank[unit.index] = place >= 0 ? ++state.nextRank : 0
+  if (board !== undefined && place >= 0) {
+    chain(board, unit, place)
+    spreadZone(board, unit, place, 1)
+  }
+}
+
+/** The units in a hex, the top one last. */
+export function unitsIn(state: State, hex: number): Unit[] {
+  const board = boardOf(state)
+  const units: Unit[] = []
+  for (let i = board.first[hex]!; i >= 0; i = board.next[i]!) units.push(board.world.units[i]!)
+  return units.sort((a, b) => state.rank[a.index]! - state.rank[b.index]!)
+}
+
+export function unitsAt(state: State, place: number): Unit[] {
+  return worldOf(state).units.filter((unit) => state.at[unit.index] === place)
+}
+
+/** The side that controls a hex. */
+export function controls(state: State, side: Side, hex: number): boolean {
+  return state.control[hex] === side
+}
+
+export function enemyOf(side: Side): Side {
+  return side === GERMAN ? 1 : 0
+}
+
+/** 9.0: the hex lies in a zone of control of the enemies of this side. */
+export function inEnemyZone(board: Board, side: Side, hex: number): boolean {
+  return board.zone[enemyOf(side)][hex]! > 0
+}
+
+export function enemyUnitIn(board: Board, side: Side, hex: number): boolean {
+  return board.sideAt[hex] === enemyOf(side)
+}
+
+/** 6.2.2: the hex lies in an air zone of the enemies of this side. */
+export function inEnemyAir(board: Board, side: Side, hex: number): boolean {
+  return board.air[enemyOf(side)][hex] === 1
+}
+
+/** 12.0, 11.5: the hex is an intact fort with a garrison of its own, and that garrison's side. */
+export function intactGarrison(
+  state: State,
+  hex: number
+): { side: Side; defense: number; ce: number } | null {
+  const board = boardOf(state)
+  const { world } = board
+  const fort = world.fort(hex)
+  if (fort === null || fort.intrinsicCE === 0 || board.breached[hex]) return null
+  const nation = world.nation(fort.nation)
+  if (state.standing[nation] !== AT_WAR) return null
+  return { side: world.sideOfNation[nation]!, defense: fort.intrinsicDefense, ce: fort.intrinsicCE }
+}

@@ -1,0 +1,39 @@
+// From the names in an order to the things they mean; a name that means nothing is refused.
+import { refuse } from '../../kernel/game'
+import { worldOf } from './board'
+import type { State } from './state'
+import type { Unit } from './world'
+
+export function unitNamed(state: State, id: string): Unit {
+  return worldOf(state).unit(id) ?? refuse('order', `There is no unit ${id} in this scenario.`)
+}
+
+/** The units of an order, each named once. */
+export function unitsNamed(state: State, ids: readonly string[]): Unit[] {
+  const units = ids.map((id) => unitNamed(state, id))
+  if (new Set(units).size !== units.length) refuse('order', 'A unit is named twice.')
+  return units
+}
+
+export function hexNamed(state: State, id: string): number {
+  const hex = worldOf(state).hex(id)
+  return hex >= 0 ? hex : refuse('1.2', `There is no hex ${id} on the map.`)
+}
+
+export function hexId(state: State, hex: number): string {
+  return worldOf(state).grid.ids[hex]!
+}
+
+export function hexIds(state: State, hexes: Iterable<number>): string[] {
+  return Array.from(hexes, (hex) => hexId(state, hex))
+}
+
+export function unitIds(units: Iterable<Unit>): string[] {
+  return Array.from(units, (unit) => unit.id)
+}
+
+/** "Prague (2121)" or "2121". */
+export function placeName(state: State, hex: number): string {
+  const data = worldOf(state).hexes[hex]!
+  return data.site ? `${data.site.name} (${data.id})` : data.id
+}

@@ -1,0 +1,199 @@
+// What never changes while a scenario is played: the map as tables, the counters, the numbers of the charts.
+import { makeFlood, type Flood } from '../../hex/flood'
+import { makeSearch, type Search } from '../../hex/connect'
+import { makeGrid, sideBetween, type Grid } from '../../hex/grid'
+import type { FortData, FortKind, HexData, Pack, ScenarioData, ScenarioRules, Tables, UnitData } from './data'
+
+/** Sides as numbers, so that they index tables: the German player, the Allied (1939: Polish) player, nobody. */
+export const GERMAN = 0
+export const ALLIED = 1
+export const NOBODY = 2
+export type Side = 0 | 1
+export const SEATS = ['german', 'allied'] as const
+
+/** Half movement points: the railroad costs half a point (11.4). */
+export const CLOSED = -1
+
+export interface Unit extends UnitData {
+  readonly index: number
+  readonly sideIndex: Side
+  readonly nationIndex: number
+  /** 9.1, 9.2: German mechanized corps pay no heed to enemy zones of control. */
+  readonly ignoresZones: boolean
+}
+
+export interface World {
+  readonly scenario: ScenarioData
+  /** What the scenario switches on and off (13). */
+  readonly rules: ScenarioRules
+  readonly tables: Tables
+  readonly grid: Grid
+  readonly hexes: readonly HexData[]
+  readonly units: readonly Unit[]
+  readonly nations: readonly string[]
+  readonly sideOfNation: readonly Side[]
+  /** Index of the country of a hex in `nations`; -1 for the sea and countries out of play. */
+  readonly country: Int8Array
+  /** 1 where any ground unit could ever stand. */
+  readonly land: Uint8Array
+  /** 1 for cities; black-dot cities are no cities (2.1). */
+  readonly city: Uint8Array
+  readonly vp: Uint8Array
+  readonly forts: readonly (FortKind | null)[]
+  /** 1 for each hexside of the kind. */
+  readonly river: Uint8Array
+  readonly strait: Uint8Array
+  readonly rail: Uint8Array
+  /** 1 where nobody moves, attacks or traces supply across: lake, sea, blocked (11.4). */
+  readonly closed: Uint8Array
+  /** 1 where no zone of control reaches across: the closed ones and the straits (9.0). */
+  readonly noZone: Uint8Array
+  /** 1 for hexes a railroad runs through. */
+  readonly railHex: Uint8Array
+  /** Half points to step from a hex in a direction, for non-mechanized [0] and mechanized [1] units; CLOSED. */
+  readonly stepCost: readonly [Int8Array, Int8Array]
+  /** Working memory of the searches; their results are read at once and never kept. */
+  readonly flood: Flood
+  readonly search: Search
+  readonly railSearch: Search
+  unit(id: string): Unit | undefined
+  nation(name: string): number
+  hex(id: string): number
+  fort(hex: number): FortData | null
+  capital(nation: string): number[]
+}
+
+export function buildWorld(pack: Pack, scenarioId: string): World {
+  const scenario = pack.scenarios[scenarioId]
+  if (scenario === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
+  const { map, tables } = pack
+  const grid = makeGrid(
+    map.grid,
+    map.hexes.map((hex) => hex.id)
+  )
+  const hexById = new Map(map.hexes.map((hex) => [hex.id, hex]))
+  const hexes = grid.ids.map((id) => hexById.get(id)!)
+  const nations = Object.keys(tables.nations)
+  const nationIndex = new Map(nations.map((name, index) => [name, index]))
+  // 13.4: in 1939 the Polish player sits where the Allied player sits in 1938.
+  const sideOfNation = nations.map((name): Side => {
+    if (scenario.sides.German.includes(name)) return GERMAN
+    if (scenario.sides.Allied.includes(name)) return ALLIED
+    return tables.nations[name]!.side === 'German' ? GERMAN : ALLIED
+  })
+  const units = pack.units.units
+    .filter((unit) => unit.scenario === 'both' || unit.scenario === scenarioId)
+    .map((unit, index): Unit => {
+      const nation = nationIndex.get(unit.nation)!
+      return {
+        ...unit,
+        index,
+        nationIndex: nation,
+        sideIndex: sideOfNation[nation]!,
+        ignoresZones: unit.germanMech
+      }
+    })
+  const unitById = new Map(units.map((unit) => [unit.id, unit]))
+
+  const count = grid.count
+  const country = new Int8Array(count).fill(-1)
+  const land = new Uint8Array(count)
+  const city = new Uint8Array(count)
+  const vp = new Uint8Array(count)
+  hexes.forEach((hex, i) => {
+    const cost = tables.tec.terrain[hex.terrain]
+    if (cost === undefined) throw new Error(`Hex ${hex.id}: no terrain ${hex.terrain} on the terrain chart.`)
+    if (hex.country !== undefined) country[i] = nationIndex.get(hex.country) ?? -1
+    land[i] = cost.nonMech !== null && hex.playable !== false && country[i]! >= 0 ? 1 : 0
+    city[i] = hex.site?.kind === 'city' ? 1 : 0
+    vp[i] = hex.site?.vp ?? 0
+  })
+
+  // 13.2: the Czech forts play no part in 1939.
+  const ignored = scenario.rules.fortsIgnored
+  const forts = hexes.map((hex) => (hex.fort === undefined || ignored.includes(hex.fort) ? null : hex.fort))
+
+  const river = new Uint8Array(grid.sideCount)
+  const strait = new Uint8Array(grid.sideCount)
+  const rail = new Uint8Array(grid.sideCount)
+  const closed = new Uint8Array(grid.sideCount)
+  const noZone = new Uint8Array(grid.sideCount)
+  const sideOf = (a: string, b: string): number => {
+    const side = sideBetween(grid, grid.indexOf(a), grid.indexOf(b))
+    if (side < 0) throw new Error(`Hexes ${a} and ${b} do not touch.`)
+    return side
+  }
+  for (const edge of map.edges) {
+    const side = sideOf(edge.a, edge.b)
+    if (edge.river !== undefined) river[side] = 1
+    if (edge.strait !== undefined) strait[side] = noZone[side] = 1
+    else if (edge.water !== undefined || edge.blocked !== undefined) closed[side] = noZone[side] = 1
+  }
+  const railHex = new Uint8Array(count)
+  for (const [a, b] of map.rail) {
+    rail[sideOf(a, b)] = 1
+    railHex[grid.indexOf(a)] = railHex[grid.indexOf(b)] = 1
+  }
+
+  const stepCost: [Int8Array, Int8Array] = [new Int8Array(6 * count), new Int8Array(6 * count)]
+  for (let from = 0; from < count; from++)
+    for (let dir = 0; dir < 6; dir++) {
+      const to = grid.neighbours[6 * from + dir]!
+      const side = grid.sides[6 * from + dir]!
+      for (const mech of [0, 1] as const)
+        stepCost[mech][6 * from + dir] = to < 0 ? CLOSED : stepInto(from, to, side, mech)
+    }
+
+  /** 11.3, 11.4: in-hex terrain plus hexside; the railroad replaces both; a city replaces terrain and rivers. */
+  function stepInto(from: number, to: number, side: number, mech: 0 | 1): number {
+    if (!land[to] || !land[from] || closed[side]) return CLOSED
+    const terrain = tables.tec.terrain[hexes[to]!.terrain]!
+    if (rail[side] && !strait[side]) return tables.tec.rail.cost
+    const inHex = city[to]
+      ? tables.tec.sites.city[mech ? 'mech' : 'nonMech']
+      : terrain[mech ? 'mech' : 'nonMech']
+    if (inHex === null) return CLOSED
+    let cost = inHex
+    if (strait[side]) cost += tables.tec.hexsides.strait.cost!
+    else if (river[side] && !city[to] && !city[from]) cost += tables.tec.hexsides.river.cost!
+    return cost
+  }
+
+  return {
+    scenario,
+    rules: scenario.rules,
+    tables,
+    grid,
+    hexes,
+    units,
+    nations,
+    sideOfNation,
+    country,
+    land,
+    city,
+    vp,
+    forts,
+    river,
+    strait,
+    rail,
+    closed,
+    noZone,
+    railHex,
+    stepCost,
+    flood: makeFlood(grid),
+    search: makeSearch(grid),
+    railSearch: makeSearch(grid),
+    unit: (id) => unitById.get(id),
+    nation: (name) => {
+      const index = nationIndex.get(name)
+      if (index === undefined) throw new Error(`There is no nation ${name}.`)
+      return index
+    },
+    hex: (id) => grid.indexOf(id),
+    fort: (hex) => {
+      const kind = forts[hex]
+      return kind === null || kind === undefined ? null : tables.forts.kinds[kind]
+    },
+    capital: (nation) => hexes.flatMap((hex, i) => (hex.site?.capital === nation ? [i] : []))
+  }
+}
