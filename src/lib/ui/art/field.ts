@@ -42,11 +42,13 @@ export function fieldFrom(seed: string, columns: number, rows: number): Field {
   next(seed)
   const phase = (state % 628) / 100
   const shore = (next('shore') % 5) - 1
+  const east = next('side') % 2 === 0
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (_, column) => {
       const wave = Math.sin(column * 0.55 + phase) + Math.cos(row * 0.9 - phase + column * 0.2)
       const grain = (next(`${column},${row}`) % 100) / 100
-      if (column - shore * 0.5 + wave < 0.6 + (row % 2) * 0.4) return grain > 0.5 ? 'a' : 'A'
+      const inland = east ? columns - 1 - column : column
+      if (inland - shore * 0.5 + wave < 0.6 + (row % 2) * 0.4) return grain > 0.5 ? 'a' : 'A'
       const height = wave + grain
       if (height > 1.9) return 'r'
       if (height > 1.1) return grain > 0.6 ? 'W' : 'w'

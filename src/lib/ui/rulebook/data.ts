@@ -1,43 +1,20 @@
-import * as v from 'valibot'
+import { parsePackRules, type RulebookData, type RuleData } from '../../kernel/pack/rules'
 import { loadRules } from '../library'
 
-const RuleSchema = v.object({
-  rule: v.string(),
-  title: v.exactOptional(v.string()),
-  text: v.string(),
-  priority: v.exactOptional(v.picklist(['core', 'full', 'optional'])),
-  area: v.exactOptional(v.string())
-})
-
-export const RulebookSchema = v.object({
-  game: v.string(),
-  title: v.string(),
-  note: v.string(),
-  chapters: v.array(v.object({ number: v.string(), title: v.string() })),
-  rules: v.array(RuleSchema)
-})
-
-export type Rule = v.InferOutput<typeof RuleSchema>
-export type Rulebook = v.InferOutput<typeof RulebookSchema>
-
 /** The rulebook of one game, fetched only now; undefined when it is not written yet. */
-export async function loadRulebook(id: string): Promise<Rulebook | undefined> {
+export async function loadRulebook(id: string): Promise<RulebookData | undefined> {
   const raw = await loadRules(id)
-  return raw === undefined ? undefined : v.parse(RulebookSchema, raw)
+  return raw === undefined ? undefined : parsePackRules(raw)
 }
 
-/** '12.2.2' stands in chapter '12', as does '12a'. */
-export function chapterOf(rule: string): string {
-  return /^\d+/.exec(rule)?.[0] ?? rule
+/** Whether a rule is the one of this number or stands below it: 12.2a and 12.2.1 are below 12.2, 12.20 is not. */
+export function isBelow(rule: string, number: string): boolean {
+  return rule.startsWith(number) && !/^\d/.test(rule.slice(number.length))
 }
 
-/**
- * The entry an address or a refusal means: the very number, or the first entry below it ('12.2' finds '12.2a' where
- * the rule is split into lettered cases and '12.2.1' where it is split into numbered ones).
- */
-export function findRule(book: Rulebook, number: string): Rule | undefined {
+/** The entry an address or a refusal means: the very number, or the first entry below it. */
+export function findRule(book: RulebookData, number: string): RuleData | undefined {
   return (
-    book.rules.find(({ rule }) => rule === number) ??
-    book.rules.find(({ rule }) => rule.startsWith(number) && !/^\d/.test(rule.slice(number.length)))
+    book.rules.find(({ rule }) => rule === number) ?? book.rules.find(({ rule }) => isBelow(rule, number))
   )
 }

@@ -1,4 +1,5 @@
-import type { Rule } from './data'
+import type { RuleData } from '../../kernel/pack/rules'
+import { isBelow } from './data'
 
 /** The words of a query, lower-case, each once. */
 export function termsOf(query: string): string[] {
@@ -7,17 +8,14 @@ export function termsOf(query: string): string[] {
 
 const isNumber = (term: string) => /^\d+(\.|$)/.test(term)
 
-function fits(rule: Rule, term: string): boolean {
+function fits(rule: RuleData, term: string): boolean {
   // A number means the rule of that number and what stands below it; 12 finds 12.1 but not 2.12 or 112.
-  if (isNumber(term)) {
-    const number = rule.rule.toLowerCase()
-    if (number.startsWith(term) && !/^\d/.test(number.slice(term.length))) return true
-  }
+  if (isNumber(term) && isBelow(rule.rule.toLowerCase(), term)) return true
   return `${rule.title ?? ''} ${rule.text} ${rule.area ?? ''}`.toLowerCase().includes(term)
 }
 
 /** Rules in which every word is found, in the order of the book. */
-export function search(rules: readonly Rule[], query: string): readonly Rule[] {
+export function search(rules: readonly RuleData[], query: string): readonly RuleData[] {
   const terms = termsOf(query)
   return terms.length === 0 ? rules : rules.filter((rule) => terms.every((term) => fits(rule, term)))
 }
