@@ -42,7 +42,7 @@ function deepest(issue: v.BaseIssue<unknown>): Mistake {
   return best
 }
 
-/** hexes[3] (0104).terrain: entries of lists are named by their id, rule or key, as a person looks for them. */
+/** hexes[3] (0104).terrain: entries of lists are named by their id, key or rule, as a person looks for them. */
 function describePath(steps: readonly v.IssuePathItem[]): string {
   let path = ''
   for (const step of steps) {
@@ -54,7 +54,7 @@ function describePath(steps: readonly v.IssuePathItem[]): string {
 
 function nameOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return ''
-  for (const key of ['id', 'rule', 'key', 'nation']) {
+  for (const key of ['id', 'key', 'nation', 'rule']) {
     const name: unknown = Reflect.get(entry, key)
     if (typeof name === 'string') return ` (${name})`
   }
