@@ -20,8 +20,9 @@ import { combatPhase } from './12-phase'
 import { momentumPhase } from './12.6-mechanized'
 import { bind } from './board'
 import { check } from './check'
-import type { MapData, Options, Pack, ScenarioData, Tables, UnitData } from './data'
+import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
 import { describe } from './describe'
+import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { startPosition } from './start'
 import type { State } from './state'
@@ -69,7 +70,7 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
       motorized18: motorized18Phase
     },
     bind: (state) => bind(state, worldFor(state.scenario)),
-    create: (scenario, options) => startPosition(worldFor(scenario), options as Partial<Options>),
+    create: (scenario, options) => startPosition(worldFor(scenario), parseOptions(options)),
     parse: parseOrder,
     outcome: (state) => state.result,
     view: viewFor,
