@@ -89,8 +89,6 @@ export interface GermanOrderFrame extends Frame {
 
 export interface WindowFrame extends Frame {
   phase: 'window'
-  /** Nothing more will be drawn in this game turn: what is not declared now is lost (5.3). */
-  last: boolean
 }
 
 export interface AirAssignFrame extends Frame {

@@ -1,0 +1,160 @@
+// 3.3: neutral nations, the violation of their neutrality, and the deployment of their units.
+import { refuse } from '../../kernel/game'
+import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
+import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { boardOf, put, refreshPolitics, worldOf } from './board'
+import { addPoints } from './03.6-control'
+import { checkSuddenDeath } from './04-victory'
+import { capitulateByControl } from './04.5-capitulation'
+import { mayStack, stackingBar } from './08-stacking'
+import { hexId, hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import type { OrderOf } from './orders'
+import {
+  AT_WAR,
+  AWAY,
+  GONE,
+  NEUTRAL,
+  type CombatFrame,
+  type DeployFrame,
+  type MovementFrame,
+  type State
+} from './state'
+import { ALLIED, GERMAN, SEATS, type Unit } from './world'
+
+/** 3.3: neutrals whose neutrality the German player may violate at this moment. */
+function openToViolation(state: State, frame: MovementFrame | CombatFrame): string[] {
+  const { rules, tables, nation } = worldOf(state)
+  if (!rules.violation || !frame.german || !frame.fresh || state.turn < tables.violation.firstTurn) return []
+  return tables.violation.nations.filter((name) => state.standing[nation(name)] === NEUTRAL)
+}
+
+export function violateOffer(state: State, frame: MovementFrame | CombatFrame): PickOffer | null {
+  const names = openToViolation(state, frame)
+  if (names.length === 0) return null
+  return {
+    gesture: 'pick',
+    id: 'violate',
+    rule: '3.3c',
+    text: 'Violate the neutrality of a nation',
+    choices: names.map((name) => ({
+      id: name,
+      text: name,
+      rule: '3.3c',
+      order: { type: 'violate', nations: [name] } as OrderOf<'violate'>
+    }))
+  }
+}
+
+/** 3.3: announced at the start of a German Movement or Combat Phase. */
+export function violate(
+  state: State,
+  frame: MovementFrame | CombatFrame,
+  order: OrderOf<'violate'>,
+  context: Context
+): void {
+  const world = worldOf(state)
+  const { violation } = world.tables
+  if (!world.rules.violation) refuse('13.1a', 'There are no neutral nations in this scenario.')
+  if (!frame.german) refuse('3.3b', 'Only the German player can violate neutrality, in his own phases.')
+  if (state.turn < violation.firstTurn)
+    refuse('3.3k', 'German units may not leave Germany and Czechoslovakia yet.')
+  if (!frame.fresh) refuse('3.3c', 'A violation is announced at the start of the phase.')
+  if (new Set(order.nations).size !== order.nations.length) refuse('order', 'A nation is named twice.')
+  for (const name of order.nations)
+    if (!violation.nations.includes(name) || state.standing[world.nation(name)] !== NEUTRAL)
+      refuse('3.3c', `${name} is not neutral.`)
+
+  for (const name of order.nations) joinAllies(state, name, context)
+  const units = order.nations
+    .flatMap((name) => world.scenario.neutralUnits[name] ?? [])
+    .map((id) => world.unit(id)!)
+    .filter((unit) => state.at[unit.index] === AWAY)
+  if (units.length > 0) {
+    const deploy: DeployFrame = { phase: 'deploy', units: units.map((unit) => unit.index) }
+    push(state, deploy)
+    dropHomeless(state, deploy, context)
+  }
+  checkSuddenDeath(state, context)
+}
+
+/** 3.3, A45: the nation is in the war; its hexes are Allied from now on, Danzig German. */
+function joinAllies(state: State, name: string, context: Context): void {
+  const world = worldOf(state)
+  const { violation } = world.tables
+  const nation = world.nation(name)
+  const side = violation.hexesToGerman.includes(name) ? GERMAN : ALLIED
+  const { sideAt } = boardOf(state)
+  state.standing[nation] = AT_WAR
+  for (let hex = 0; hex < world.grid.count; hex++)
+    if (world.country[hex] === nation && sideAt[hex] !== GERMAN) state.control[hex] = side
+  refreshPolitics(state)
+  context.emit({ kind: 'violation', rule: '3.3c', nation: name, side: SEATS[side] })
+  for (const hex of world.capital(name)) {
+    // 4.5.3: the points of Danzig come with the violation, once, and the Allied side loses none.
+    if (violation.germanGainsCapitalValue.includes(name))
+      addPoints(state, GERMAN, world.vp[hex]!, '4.5.3b', context, hex)
+    capitulateByControl(state, side, hex, context)
+  }
+}
+
+/** 3.3: hexes of its own country in which a unit may be deployed, as far as there is room. */
+function deployHexes(state: State, unit: Unit): number[] {
+  const world = worldOf(state)
+  const open = boardOf(state).open[unit.nationIndex]!
+  const hexes: number[] = []
+  for (let hex = 0; hex < world.grid.count; hex++)
+    if (world.country[hex] === unit.nationIndex && open[hex] && mayStack(state, [unit], hex)) hexes.push(hex)
+  return hexes
+}
+
+/** Units for which their country has no room left are out of the game; without this the phase could not end. */
+function dropHomeless(state: State, frame: DeployFrame, context: Context): void {
+  const { units } = worldOf(state)
+  const homeless = frame.units.map((index) => units[index]!).filter((unit) => !hasRoom(state, unit))
+  if (homeless.length === 0) return
+  for (const unit of homeless) put(state, unit, GONE)
+  frame.units = frame.units.filter((index) => state.at[index] === AWAY)
+  context.emit({ kind: 'removed', rule: '3.3e', units: unitIds(homeless) })
+}
+
+function hasRoom(state: State, unit: Unit): boolean {
+  return deployHexes(state, unit).length > 0
+}
+
+function deploy(state: State, frame: DeployFrame, order: OrderOf<'place'>, context: Context): void {
+  const unit = unitNamed(state, order.piece)
+  const hex = hexNamed(state, order.hex)
+  if (!frame.units.includes(unit.index)) refuse('3.3d', `${unit.name} is not to be deployed now.`)
+  if (worldOf(state).country[hex] !== unit.nationIndex)
+    refuse('3.3e', `${unit.name} is deployed in its own country.`)
+  if (!boardOf(state).open[unit.nationIndex]![hex]) refuse('11.4e', 'No unit may ever stand in that hex.')
+  const bar = stackingBar(state, [unit], hex)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  put(state, unit, hex)
+  frame.units = frame.units.filter((index) => index !== unit.index)
+  context.emit({ kind: 'deploy', rule: '3.3d', units: [unit.id], hexes: [hexId(state, hex)] })
+  dropHomeless(state, frame, context)
+}
+
+function deployOffer(state: State, frame: DeployFrame): PlaceOffer {
+  const { units } = worldOf(state)
+  return {
+    gesture: 'place',
+    id: 'deploy',
+    rule: '3.3d',
+    text: 'Deploy the units of the violated nations',
+    pieces: frame.units.map((index) => units[index]!.id),
+    hexes: (piece) => hexIds(state, deployHexes(state, unitNamed(state, piece))),
+    order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
+  }
+}
+
+export const deployPhase: Phase<State, DeployFrame> = {
+  rule: '3.3',
+  title: 'Deployment of a violated nation',
+  actor: (_state, frame) => (frame.units.length > 0 ? SEATS[ALLIED] : null),
+  offers: (state, frame): Offer[] => [deployOffer(state, frame)],
+  orders: { place: deploy },
+  run: (state, frame) => pop(state, frame)
+}
