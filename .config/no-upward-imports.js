@@ -16,7 +16,7 @@ function folderOf(path) {
   return /(?:^|\/)src\/routes\//.test(path) ? 'routes' : undefined
 }
 
-/** games/x may not import games/y: one game never leans on another. */
+/** 'x' for src/lib/games/x/...: within games, a game imports only from its own folder. */
 function gameOf(path) {
   return /(?:^|\/)src\/lib\/games\/([^/]+)\//.exec(path)?.[1]
 }
@@ -66,15 +66,8 @@ export const noUpwardImports = {
       const allowed = to === from || rowOf(to) < rowOf(from)
       if (!allowed) context.report({ node, messageId: 'upward', data: { from, to } })
       const game = gameOf(path)
-      const otherGame = gameOf(target + '/')
-      if (
-        game &&
-        otherGame &&
-        game !== otherGame &&
-        game.includes('.') === false &&
-        otherGame.includes('.') === false
-      )
-        context.report({ node, messageId: 'sibling', data: { to: otherGame } })
+      if (game !== undefined && to === 'games' && gameOf(target + '/') !== game)
+        context.report({ node, messageId: 'sibling', data: { to: target.replace(/^.*src\/lib\//, '') } })
     }
     return {
       ImportDeclaration: check,

@@ -11,6 +11,7 @@ const SOURCES = [
   'src',
   'static',
   'scenarios',
+  '.config/licences.js',
   'svelte.config.js',
   'vite.config.ts',
   'tsconfig.json',

@@ -50,8 +50,10 @@ export function installProblem(output) {
 export async function ensurePackages({ root = ROOT, run = runProgram } = {}) {
   if (!packagesPresent(root)) {
     console.log('Installing packages (once, about 20 seconds) ...')
-    // All packages are development packages: NODE_ENV=production must not leave them out.
-    const install = [...npm(), 'ci', '--include=dev', '--prefer-offline', '--no-progress']
+    // All packages are development packages: NODE_ENV=production must not leave them out. The waits between tries are
+    // short, so that who has no network learns it in seconds, not minutes.
+    const waits = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=5000']
+    const install = [...npm(), 'ci', '--include=dev', '--prefer-offline', '--no-progress', ...waits]
     const { code, output } = await run(install, { cwd: root, keep: true })
     if (code !== 0) throw new Stop(installProblem(output))
   }
