@@ -1,8 +1,27 @@
 // 10.3 and 10.3.1: the rail leg of Soviet supply, and how railheads move and fall back.
-import { connect } from '../../hex/connect'
-import { boardOf } from './board'
-import type { State } from './state'
-import { ALLIED, type World } from './world'
+import { connect, trace } from '../../hex/connect'
+import { directionTo } from '../../hex/grid'
+import { refuse } from '../../kernel/game'
+import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
+import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { boardOf, worldOf } from './board'
+import { endOffer } from './05-sequence'
+import { hexId, hexIds, hexNamed, placeName } from './lookup'
+import type { OrderOf } from './orders'
+import type { FallbackFrame, MovementFrame, RailheadFrame, State } from './state'
+import { ALLIED, SEATS, type World } from './world'
+
+const RAILHEAD = 'mk-rail-'
+
+/** The number in `state.railheads` of a railhead by its id; -1 for any other name. */
+export function railheadNumber(id: string): number {
+  const number = id.startsWith(RAILHEAD) ? Number(id.slice(RAILHEAD.length)) : NaN
+  return Number.isInteger(number) && number > 0 ? number - 1 : -1
+}
+
+export function railheadId(number: number): string {
+  return `${RAILHEAD}${number + 1}`
+}
 
 /** 10.3: where a railroad leaves the map in the Soviet Union (east and south edge). */
 function isSovietSource(world: World, hex: number): boolean {
@@ -16,4 +35,174 @@ export function railheadConnected(state: State, hex: number): boolean {
   const enter = (_from: number, to: number, _dir: number, side: number) =>
     world.rail[side] === 1 && state.control[to] === ALLIED
   return connect(world.railSearch, [hex], enter, { goal: (at) => isSovietSource(world, at) }) >= 0
+}
+
+/** 10.3.1: a rail hex was lost or won; railheads without an unbroken line go back at once (A51). */
+export function fallBackRailheads(state: State, context: Context): void {
+  state.railheads.forEach((hex, railhead) => {
+    if (hex < 0) return
+    const pending = state.stack.find(
+      (frame): frame is FallbackFrame =>
+        frame.phase === 'railheadFallback' && (frame as FallbackFrame).railhead === railhead
+    )
+    const choices = railheadConnected(state, hex) ? [] : nearestConnected(state, hex)
+    // One order can cut the line more than once before the Allied player is asked.
+    if (pending !== undefined) pending.choices = choices
+    else if (choices.length === 1) moveBack(state, railhead, choices[0]!, context)
+    else if (choices.length > 1) push<FallbackFrame>(state, { phase: 'railheadFallback', railhead, choices })
+  })
+}
+
+/** A51: the connected rail hexes nearest to this one along the railroad, whoever holds the hexes between. */
+function nearestConnected(state: State, hex: number): number[] {
+  const world = worldOf(state)
+  const onRail = (_from: number, _to: number, _dir: number, side: number) => world.rail[side] === 1
+  connect(world.search, [hex], onRail)
+  const { order, depth, size } = world.search
+  const found: number[] = []
+  for (let i = 0; i < size; i++) {
+    const at = order[i]!
+    if (found.length > 0 && depth[at]! > depth[found[0]!]!) break
+    if (railheadConnected(state, at)) found.push(at)
+  }
+  return found
+}
+
+function moveBack(state: State, railhead: number, to: number, context: Context): void {
+  const from = state.railheads[railhead]!
+  state.railheads[railhead] = to
+  context.emit({
+    kind: 'railhead',
+    rule: '10.3.1d',
+    railhead: railheadId(railhead),
+    hexes: hexIds(state, [from, to])
+  })
+}
+
+/** 10.3.1: a railhead stands on the line and there is a rail hex for it to go to. */
+function canMove(state: State, hex: number): boolean {
+  if (hex < 0 || !railheadConnected(state, hex)) return false
+  const { grid, rail } = worldOf(state)
+  for (let i = 6 * hex; i < 6 * hex + 6; i++)
+    if (rail[grid.sides[i]!] && state.control[grid.neighbours[i]!] === ALLIED) return true
+  return false
+}
+
+/** 10.3.1: at the end of a Soviet Movement Phase the railheads may move. */
+export function beginRailheads(state: State, frame: MovementFrame): void {
+  if (!frame.nations.includes(worldOf(state).nation('Soviet Union'))) return
+  const left = state.railheads.flatMap((hex, railhead) => (canMove(state, hex) ? [railhead] : []))
+  if (left.length > 0) push<RailheadFrame>(state, { phase: 'railheads', left })
+}
+
+function moveRailhead(
+  state: State,
+  frame: RailheadFrame,
+  order: OrderOf<'railhead'>,
+  context: Context
+): void {
+  const world = worldOf(state)
+  const railhead = railheadNumber(order.railhead)
+  if (state.railheads[railhead] === undefined) refuse('10.3.1b', `There is no railhead ${order.railhead}.`)
+  if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any more in this phase.')
+  const path = order.path.map((id) => hexNamed(state, id))
+  if (path.length > world.tables.supply.railheads.move)
+    refuse('10.3.1b', `A railhead moves no more than ${world.tables.supply.railheads.move} hexes.`)
+  const start = state.railheads[railhead]!
+  let from = start
+  for (const to of path) {
+    const dir = directionTo(world.grid, from, to)
+    if (dir < 0 || !world.rail[world.grid.sides[6 * from + dir]!])
+      refuse('10.3.1b', 'Railheads move along railroads only.')
+    // The railhead begins on an unbroken line, so friendly hexes alone keep it on one.
+    if (state.control[to] !== ALLIED)
+      refuse('10.3.1c', `${placeName(state, to)} is not under Allied control.`)
+    from = to
+  }
+
+  state.railheads[railhead] = from
+  frame.left = frame.left.filter((other) => other !== railhead)
+  if (frame.left.length === 0) pop(state, frame)
+  context.emit({
+    kind: 'railhead',
+    rule: '10.3.1b',
+    railhead: order.railhead,
+    hexes: [hexId(state, start), ...order.path]
+  })
+}
+
+function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
+  const world = worldOf(state)
+  const enter = (_from: number, to: number, _dir: number, side: number) =>
+    world.rail[side] === 1 && state.control[to] === ALLIED
+  const search = (id: string) =>
+    connect(world.railSearch, [state.railheads[railheadNumber(id)]!], enter, {
+      limit: world.tables.supply.railheads.move
+    })
+  return {
+    gesture: 'move',
+    id: 'railhead',
+    rule: '10.3.1b',
+    text: 'Move a railhead',
+    units: frame.left.map(railheadId),
+    together: () => [],
+    modes: () => ['rail'],
+    reach(ids): ReachedHex[] {
+      search(ids[0]!)
+      const { order, depth, size } = world.railSearch
+      return Array.from(order.subarray(1, size), (hex) => ({ hex: hexId(state, hex), cost: depth[hex]! }))
+    },
+    path(ids, to): ExplainedPath | null {
+      search(ids[0]!)
+      const hexes = trace(world.railSearch, hexNamed(state, to)).slice(1)
+      if (hexes.length === 0) return null
+      const names = hexIds(state, hexes)
+      const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
+      return { hexes: names, cost: names.length, steps }
+    },
+    order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const
+  }
+}
+
+export const railheadsPhase: Phase<State, RailheadFrame> = {
+  rule: '10.3.1',
+  title: 'Soviet railheads',
+  actor: () => SEATS[ALLIED],
+  offers: (state, frame): Offer[] => [
+    railheadOffer(state, frame),
+    endOffer('10.3.1b', 'Leave the other railheads where they are')
+  ],
+  orders: { railhead: moveRailhead, end: (state: State, frame: RailheadFrame) => pop(state, frame) }
+}
+
+export const railheadFallbackPhase: Phase<State, FallbackFrame> = {
+  rule: '10.3.1',
+  title: 'A railhead falls back',
+  actor: (_state, frame) => (frame.choices.length > 1 ? SEATS[ALLIED] : null),
+  run(state, frame, context) {
+    pop(state, frame)
+    if (frame.choices.length === 1) moveBack(state, frame.railhead, frame.choices[0]!, context)
+  },
+  offers: (state, frame): Offer[] => [
+    {
+      gesture: 'pick',
+      id: 'fallBack',
+      rule: '10.3.1e',
+      text: `Where does railhead ${frame.railhead + 1} fall back to?`,
+      choices: frame.choices.map((hex) => ({
+        id: hexId(state, hex),
+        text: placeName(state, hex),
+        hexes: [hexId(state, hex)],
+        order: { type: 'fallBack', hex: hexId(state, hex) } as const
+      }))
+    }
+  ],
+  orders: {
+    fallBack(state: State, frame: FallbackFrame, order: OrderOf<'fallBack'>, context: Context) {
+      const hex = hexNamed(state, order.hex)
+      if (!frame.choices.includes(hex)) refuse('10.3.1e', 'Another rail hex with an unbroken line is nearer.')
+      pop(state, frame)
+      moveBack(state, frame.railhead, hex, context)
+    }
+  }
 }

@@ -1,0 +1,239 @@
+// 3.2.1, 3.2.2: German reinforcements, and when the 7th Flieger is ready (12.8).
+import { connect } from '../../hex/connect'
+import { refuse } from '../../kernel/game'
+import type { Offer, PlaceOffer } from '../../kernel/offers'
+import { pop, push, type Context, type Frame, type Phase } from '../../kernel/phases'
+import { controls, worldOf } from './board'
+import { countryHexes, germanCities } from './03.5-replacements'
+import { enterHex } from './03.6-control'
+import { endOffer } from './05-sequence'
+import { mayStack, stackingBar } from './08-stacking'
+import type { Bar } from './11-movement'
+import { hexIds, hexNamed, placeName, unitNamed } from './lookup'
+import type { OrderOf } from './orders'
+import {
+  AWAY,
+  type Motorized18Frame,
+  type MovementFrame,
+  type ReorganizationFrame,
+  type State
+} from './state'
+import { GERMAN, SEATS, type Unit } from './world'
+
+/** The unit when it has not entered play yet and the scenario has reinforcements at all. */
+function waiting(state: State, id: string): Unit | null {
+  const world = worldOf(state)
+  const unit = world.rules.reinforcements ? world.unit(id) : undefined
+  return unit !== undefined && state.at[unit.index] === AWAY ? unit : null
+}
+
+function enter(state: State, unit: Unit, hex: number, rule: string, context: Context): void {
+  context.emit({ kind: 'reinforcement', rule, units: [unit.id], hexes: hexIds(state, [hex]) })
+  enterHex(state, unit, hex, context)
+}
+
+// 3.2.2: the 18th Mountain Corps
+
+/** A47: in the German Movement Phase of GT 2, or of the first later one in which a city has room. */
+function mountain18Due(state: State, frame: MovementFrame): Unit | null {
+  const { mountain18 } = worldOf(state).tables.reinforcements
+  return frame.german && state.turn >= mountain18.turn ? waiting(state, mountain18.unit) : null
+}
+
+export function mountain18Offer(state: State, frame: MovementFrame): PlaceOffer | null {
+  const unit = mountain18Due(state, frame)
+  if (unit === null || germanCities(state, unit).length === 0) return null
+  return {
+    gesture: 'place',
+    id: 'mountain18',
+    rule: '3.2.2a',
+    text: `Place the ${unit.name} in a German city`,
+    pieces: [unit.id],
+    hexes: () => hexIds(state, germanCities(state, unit)),
+    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
+  }
+}
+
+/** A47: the phase does not end while the corps can and must be placed. */
+export function mountain18Bar(state: State, frame: MovementFrame): Bar | null {
+  const unit = mountain18Due(state, frame)
+  if (unit === null || germanCities(state, unit).length === 0) return null
+  return { rule: '3.2.2a', why: `The ${unit.name} must be placed first.` }
+}
+
+export function placeMountain18(
+  state: State,
+  frame: MovementFrame,
+  order: OrderOf<'place'>,
+  context: Context
+): void {
+  const unit = mountain18Due(state, frame)
+  if (unit === null || unit.id !== order.piece) refuse('3.2.2a', `${order.piece} cannot be placed now.`)
+  const hex = hexNamed(state, order.hex)
+  if (!germanCities(state, unit).includes(hex)) {
+    const bar = stackingBar(state, [unit], hex)
+    if (bar !== null) refuse(bar.rule, bar.why)
+    refuse('3.2.2a', `${placeName(state, hex)} is no German-held city in Germany.`)
+  }
+  enter(state, unit, hex, '3.2.2a', context)
+}
+
+// 3.2.1: the 18th Motorized Corps
+
+/** Hexes of chains of at most nine German-controlled hexes between the two cities; none when there is no such chain (A58). */
+function chainHexes(state: State): number[] {
+  const world = worldOf(state)
+  const { ends, maxChain } = world.tables.reinforcements.motorized18
+  const [from, to] = [world.hex(ends[0]), world.hex(ends[1])]
+  if (!controls(state, GERMAN, from) || !controls(state, GERMAN, to)) return []
+  const held = (_from: number, hex: number) => controls(state, GERMAN, hex)
+  // A chain of n hexes between the cities is n + 1 steps long.
+  const limit = maxChain + 1
+  connect(world.search, [from], held, { limit })
+  connect(world.railSearch, [to], held, { limit })
+  const { order, size, depth } = world.search
+  return Array.from(order.subarray(0, size)).filter(
+    (hex) =>
+      hex !== from &&
+      hex !== to &&
+      world.railSearch.reached(hex) &&
+      depth[hex]! + world.railSearch.depth[hex]! <= limit
+  )
+}
+
+/** 3.2.1: tested at the end of every German phase, once everything else of the phase is done. */
+export const germanPhaseEnd: Phase<State> = {
+  rule: '3.2.1',
+  title: 'End of a German phase',
+  actor: () => null,
+  run(state: State, frame: Frame) {
+    pop(state, frame)
+    const unit = waiting(state, worldOf(state).tables.reinforcements.motorized18.unit)
+    if (unit === null) return
+    const hexes = chainHexes(state)
+      .filter((hex) => mayStack(state, [unit], hex))
+      .sort((a, b) => a - b)
+    if (hexes.length > 0) push<Motorized18Frame>(state, { phase: 'motorized18', hexes })
+  }
+}
+
+export const motorized18Phase: Phase<State, Motorized18Frame> = {
+  rule: '3.2.1',
+  title: '18th Motorized Corps',
+  actor: () => SEATS[GERMAN],
+  offers(state, frame): Offer[] {
+    const { unit } = worldOf(state).tables.reinforcements.motorized18
+    return [
+      {
+        gesture: 'place',
+        id: 'motorized18',
+        rule: '3.2.1c',
+        text: `Place the ${unitNamed(state, unit).name} on the way from Vienna to Breslau`,
+        pieces: [unit],
+        hexes: () => hexIds(state, frame.hexes),
+        order: (piece, hex) => ({ type: 'place', piece, hex }) as const
+      },
+      endOffer('3.2.1c', 'Do not place it now')
+    ]
+  },
+  orders: {
+    place(state: State, frame: Motorized18Frame, order: OrderOf<'place'>, context: Context) {
+      const id = worldOf(state).tables.reinforcements.motorized18.unit
+      if (order.piece !== id) refuse('3.2.1c', `${order.piece} cannot be placed now.`)
+      const unit = unitNamed(state, id)
+      const hex = hexNamed(state, order.hex)
+      if (!frame.hexes.includes(hex)) {
+        const bar = stackingBar(state, [unit], hex)
+        if (bar !== null) refuse('3.2.1e', bar.why)
+        refuse('3.2.1c', `${placeName(state, hex)} lies on no German-held chain between the two cities.`)
+      }
+      pop(state, frame)
+      enter(state, unit, hex, '3.2.1c', context)
+    },
+    end: (state: State, frame: Motorized18Frame) => pop(state, frame)
+  }
+}
+
+// 3.2.2: the six static corps; 12.8: the 7th Flieger
+
+function staticCorpsLeft(state: State): Unit[] {
+  const { units } = worldOf(state).tables.reinforcements.staticCorps
+  return units.flatMap((id) => waiting(state, id) ?? [])
+}
+
+/** 3.2.2: how many static corps arrive in this German Reorganization Phase. */
+export function rollStaticCorps(state: State, frame: ReorganizationFrame, context: Context): void {
+  const { staticCorps } = worldOf(state).tables.reinforcements
+  if (!frame.german || state.turn < staticCorps.firstTurn) return
+  const left = staticCorpsLeft(state).length
+  if (left === 0) return
+  let sum = staticCorps.modifier
+  const dice: number[] = []
+  for (let i = 0; i < staticCorps.dice; i++) dice.push(context.dice.roll(6))
+  for (const die of dice) sum += die
+  frame.arriving = Math.max(0, Math.min(sum, left))
+  context.emit({ kind: 'staticCorps', rule: '3.2.2b', dice, arriving: frame.arriving })
+}
+
+/** 12.8: the 7th Flieger is there from the German Reorganization Phase of GT 3. */
+export function readyFlieger(state: State, frame: ReorganizationFrame, context: Context): void {
+  const { rules, tables } = worldOf(state)
+  if (!frame.german || !rules.flieger || state.flieger !== 'away') return
+  if (state.turn < tables.reinforcements.flieger.firstTurn) return
+  state.flieger = 'ready'
+  context.emit({ kind: 'fliegerReady', rule: '12.8a', units: [tables.reinforcements.flieger.unit] })
+}
+
+/** 3.2.2, A35: German-held cities of Germany or taken from the enemy, and West Wall hexes. */
+function isStaticCorpsHex(state: State, hex: number): boolean {
+  const world = worldOf(state)
+  if (!controls(state, GERMAN, hex)) return false
+  if (world.forts[hex] === 'westWall') return true
+  const { notIn } = world.tables.reinforcements.staticCorps.place
+  return world.city[hex] === 1 && !notIn.includes(world.hexes[hex]!.country ?? '')
+}
+
+function staticCorpsHexes(state: State, unit: Unit): number[] {
+  const world = worldOf(state)
+  return world.nations.flatMap((country) =>
+    countryHexes(world, country).filter((hex) => isStaticCorpsHex(state, hex) && mayStack(state, [unit], hex))
+  )
+}
+
+/** The static corps that must be placed now: as many as were rolled and have somewhere to go. */
+export function arrivingStaticCorps(state: State, frame: ReorganizationFrame): Unit[] {
+  if (frame.arriving === 0) return []
+  const units = staticCorpsLeft(state).slice(0, frame.arriving)
+  return units.length > 0 && staticCorpsHexes(state, units[0]!).length > 0 ? units : []
+}
+
+export function staticCorpsOffer(state: State, arriving: readonly Unit[]): PlaceOffer | null {
+  if (arriving.length === 0) return null
+  return {
+    gesture: 'place',
+    id: 'staticCorps',
+    rule: '3.2.2c',
+    text: 'Place the static corps that arrive',
+    pieces: arriving.map((unit) => unit.id),
+    hexes: (piece) => hexIds(state, staticCorpsHexes(state, unitNamed(state, piece))),
+    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
+  }
+}
+
+export function placeStaticCorps(
+  state: State,
+  frame: ReorganizationFrame,
+  order: OrderOf<'place'>,
+  context: Context
+): void {
+  const unit = unitNamed(state, order.piece)
+  if (!staticCorpsLeft(state).slice(0, frame.arriving).includes(unit))
+    refuse('3.2.2b', `${unit.name} does not arrive now.`)
+  const hex = hexNamed(state, order.hex)
+  if (!isStaticCorpsHex(state, hex))
+    refuse('3.2.2c', `${placeName(state, hex)} is no German-held city or West Wall hex.`)
+  const bar = stackingBar(state, [unit], hex)
+  if (bar !== null) refuse(bar.rule, bar.why)
+  frame.arriving--
+  enter(state, unit, hex, '3.2.2c', context)
+}

@@ -1,0 +1,234 @@
+// 3.5: what becomes of eliminated units, and how they come back; 4.6: the price of German mechanized corps.
+import { refuse } from '../../kernel/game'
+import { rollMany } from '../../kernel/dice'
+import type { PlaceOffer } from '../../kernel/offers'
+import type { Context } from '../../kernel/phases'
+import { controls, put, worldOf } from './board'
+import { addPoints, enterHex } from './03.6-control'
+import { checkSuddenDeath } from './04-victory'
+import { componentsInPool } from './07-reorganization'
+import { mayStack, stackingBar } from './08-stacking'
+import { isSource } from './10-supply'
+import { hexId, hexIds, hexNamed, placeName, unitNamed } from './lookup'
+import type { OrderOf } from './orders'
+import { AT_WAR, DEAD, GONE, POOL, type ReorganizationFrame, type State } from './state'
+import { GERMAN, type Unit, type World } from './world'
+
+/** How a unit was lost: it decides about one or two dice (3.5) and about the points for a mechanized corps (4.6). */
+export interface Loss {
+  unsupplied: boolean
+  /** It defended against an attack whose concentric shift counted (A4). */
+  concentricDefense: boolean
+  /** It defended in a city, or attacked into one. */
+  city: boolean
+}
+
+const countries = new WeakMap<World, Map<string, readonly number[]>>()
+
+/** The hexes of a country where units can stand. */
+export function countryHexes(world: World, country: string): readonly number[] {
+  let lists = countries.get(world)
+  if (lists === undefined) countries.set(world, (lists = new Map<string, readonly number[]>()))
+  let list = lists.get(country)
+  if (list === undefined) {
+    list = world.hexes.flatMap((hex, index) => (hex.country === country && world.land[index] ? [index] : []))
+    lists.set(country, list)
+  }
+  return list
+}
+
+/** A unit leaves the map for losses or for want of room. Ask `state.result` afterwards: points may end the game. */
+export function eliminate(state: State, unit: Unit, loss: Loss, context: Context): void {
+  const hex = state.at[unit.index]!
+  if (unit.components === undefined) {
+    eliminateCorps(state, unit, hex, loss, context)
+    return
+  }
+  // 7.1: the army itself is never lost; it becomes its components, which are (A16: as many as the pool has).
+  const lost = componentsInPool(state, unit).slice(0, unit.components.count)
+  put(state, unit, POOL)
+  context.emit({
+    kind: 'converted',
+    rule: '7.1b',
+    units: [unit.id, ...lost.map((corps) => corps.id)],
+    hexes: hexIds(state, hex >= 0 ? [hex] : [])
+  })
+  for (const corps of lost) eliminateCorps(state, corps, hex, loss, context)
+}
+
+function eliminateCorps(state: State, unit: Unit, hex: number, loss: Loss, context: Context): void {
+  const world = worldOf(state)
+  const { replacements, victory } = world.tables
+  const base = { kind: 'eliminated', units: [unit.id], hexes: hexIds(state, hex >= 0 ? [hex] : []) }
+  const never = neverReturns(state, unit)
+  if (never !== null) {
+    put(state, unit, GONE)
+    context.emit({ ...base, rule: never, due: null })
+    return
+  }
+  if (unit.replaceable === 'automatic') {
+    // 3.5: Germans come back without a roll, one in each game turn.
+    put(state, unit, DEAD)
+    context.emit({ ...base, rule: '3.5k' })
+    if (!unit.germanMech || !world.rules.victoryPointTrack) return
+    const cost = victory.germanMechanizedLost
+    if (loss.unsupplied) addPoints(state, GERMAN, cost.outOfSupply, '4.6b', context)
+    else addPoints(state, GERMAN, cost.inSupply, '4.6a', context)
+    checkSuddenDeath(state, context)
+    return
+  }
+  const hard = loss.unsupplied || loss.concentricDefense || loss.city
+  const rule = loss.unsupplied ? '3.5b' : loss.concentricDefense ? '3.5c' : loss.city ? '3.5d' : '3.5a'
+  const dice = rollMany(context.dice, hard ? replacements.hardDice : replacements.normalDice, 6)
+  const due = dice.reduce((sum, die) => sum + die, state.turn)
+  const returns = due <= replacements.lastTurn
+  put(state, unit, returns ? DEAD : GONE)
+  state.due[unit.index] = returns ? due : 0
+  context.emit({ ...base, rule: returns ? rule : '3.5e', dice, due: returns ? due : null })
+}
+
+/** Why a unit is out of the game for good once it is eliminated; null when it may come back. */
+function neverReturns(state: State, unit: Unit): string | null {
+  if (worldOf(state).rules.replacements[unit.nation] === 'never') return '13.4g'
+  if (state.standing[unit.nationIndex] !== AT_WAR) return '3.5f'
+  if (unit.replaceable !== 'never') return null
+  if (unit.static) return '3.5i'
+  if (unit.class === 'army') return unit.nationIndex === worldOf(state).nation('Germany') ? '13.4f' : '3.5p'
+  return '3.5j'
+}
+
+/** 3.5: units whose game turn has come, of the nations that act. */
+function dueUnits(state: State, frame: ReorganizationFrame): Unit[] {
+  return worldOf(state).units.filter((unit) => isDue(state, frame, unit))
+}
+
+function isDue(state: State, frame: ReorganizationFrame, unit: Unit): boolean {
+  const due = state.due[unit.index]!
+  return (
+    due > 0 &&
+    due <= state.turn &&
+    state.at[unit.index] === DEAD &&
+    frame.nations.includes(unit.nationIndex) &&
+    state.standing[unit.nationIndex] === AT_WAR
+  )
+}
+
+/** 3.5, A5: a source of supply of its nation or a city of its own country, friendly-controlled; the BEF uses France. */
+function isReturnHex(state: State, unit: Unit, hex: number): boolean {
+  const world = worldOf(state)
+  if (world.hexes[hex]!.country !== returnCountry(world, unit)) return false
+  return controls(state, unit.sideIndex, hex) && (world.city[hex] === 1 || isSource(state, world, unit, hex))
+}
+
+function returnCountry(world: World, unit: Unit): string {
+  return world.tables.replacements.placeCountry[unit.nation] ?? unit.nation
+}
+
+function returnHexes(state: State, unit: Unit): number[] {
+  const world = worldOf(state)
+  return countryHexes(world, returnCountry(world, unit)).filter(
+    (hex) => isReturnHex(state, unit, hex) && mayStack(state, [unit], hex)
+  )
+}
+
+function hasReturnHex(state: State, unit: Unit): boolean {
+  const world = worldOf(state)
+  return countryHexes(world, returnCountry(world, unit)).some(
+    (hex) => isReturnHex(state, unit, hex) && mayStack(state, [unit], hex)
+  )
+}
+
+/** 3.5, A52: due units that have somewhere to go; they may not be held back. */
+export function forcedReplacements(state: State, frame: ReorganizationFrame): Unit[] {
+  return frame.german ? [] : dueUnits(state, frame).filter((unit) => hasReturnHex(state, unit))
+}
+
+export function replacementOffer(
+  state: State,
+  frame: ReorganizationFrame,
+  forced: readonly Unit[]
+): PlaceOffer | null {
+  const german = frame.german
+  const units = german ? germanReplacements(state) : forced
+  if (units.length === 0) return null
+  return {
+    gesture: 'place',
+    id: 'replacement',
+    rule: german ? '3.5k' : '3.5g',
+    text: german ? 'Bring back one eliminated corps' : 'Place the units that return',
+    pieces: units.map((unit) => unit.id),
+    hexes: (piece) => {
+      const unit = unitNamed(state, piece)
+      return hexIds(state, german ? germanCities(state, unit) : returnHexes(state, unit))
+    },
+    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
+  }
+}
+
+export function placeReplacement(
+  state: State,
+  frame: ReorganizationFrame,
+  order: OrderOf<'place'>,
+  context: Context
+): void {
+  const unit = unitNamed(state, order.piece)
+  const hex = hexNamed(state, order.hex)
+  if (frame.german) judgeGerman(state, unit, hex)
+  else {
+    if (!isDue(state, frame, unit)) refuse('3.5g', `${unit.name} does not return in this phase.`)
+    if (!isReturnHex(state, unit, hex))
+      refuse('3.5g', `${placeName(state, hex)} is no friendly supply source or city of its own country.`)
+  }
+  const bar = stackingBar(state, [unit], hex)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  if (frame.german) state.germanReplacement = true
+  state.due[unit.index] = 0
+  context.emit({
+    kind: 'replacement',
+    rule: frame.german ? '3.5k' : '3.5g',
+    units: [unit.id],
+    hexes: [hexId(state, hex)]
+  })
+  enterHex(state, unit, hex, context)
+}
+
+function judgeGerman(state: State, unit: Unit, hex: number): void {
+  if (state.germanReplacement) refuse('3.5k', 'The German replacement of this game turn is used.')
+  if (state.at[unit.index] !== DEAD) refuse('3.5k', `${unit.name} is not among the eliminated units.`)
+  if (!isGermanReplaceable(state, unit)) refuse('3.5k', `${unit.name} is never replaced.`)
+  if (!isGermanCity(state, hex)) refuse('3.5n', `${placeName(state, hex)} is no German-held city in Germany.`)
+}
+
+/** 3.5, 4.6, A7: infantry, mountain and, unless the players chose otherwise, mechanized corps. */
+function isGermanReplaceable(state: State, unit: Unit): boolean {
+  return (
+    unit.sideIndex === GERMAN &&
+    unit.replaceable === 'automatic' &&
+    worldOf(state).tables.replacements.german.types.includes(unit.type) &&
+    (unit.type !== 'mechanized' || state.options.germanReplacementMechanized)
+  )
+}
+
+/** The eliminated German corps one of which may return now; none when that has happened in this game turn. */
+export function germanReplacements(state: State): Unit[] {
+  if (state.germanReplacement) return []
+  return worldOf(state).units.filter(
+    (unit) =>
+      state.at[unit.index] === DEAD &&
+      isGermanReplaceable(state, unit) &&
+      germanCities(state, unit).length > 0
+  )
+}
+
+function isGermanCity(state: State, hex: number): boolean {
+  const world = worldOf(state)
+  return world.city[hex] === 1 && world.hexes[hex]!.country === 'Germany' && controls(state, GERMAN, hex)
+}
+
+/** A6: German-held cities in Germany with room for the unit. */
+export function germanCities(state: State, unit: Unit): number[] {
+  return countryHexes(worldOf(state), 'Germany').filter(
+    (hex) => isGermanCity(state, hex) && mayStack(state, [unit], hex)
+  )
+}
