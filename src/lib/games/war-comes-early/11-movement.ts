@@ -2,7 +2,6 @@
 import { flood, pathTo } from '../../hex/flood'
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
-import { halfUp } from '../../kernel/tables'
 import { boardOf, enemyOf, inEnemyAir, isOpening, type Board } from './board'
 import { loadOf, roomFor } from './08-stacking'
 import { inSupply } from './10-supply'
@@ -27,8 +26,8 @@ export interface Bar {
 
 /** 10.5, 11.6: half points of a unit that begins its move now. */
 export function movementPoints(world: World, unit: Unit, supplied: boolean, column: boolean): number {
-  const { halfPointsPerPoint, columnMultiplier } = world.tables.movement
-  const factor = supplied ? unit.move : halfUp(unit.move)
+  const { halfPointsPerPoint, columnMultiplier, outOfSupplyDivisor } = world.tables.movement
+  const factor = supplied ? unit.move : Math.ceil(unit.move / outOfSupplyDivisor)
   return factor * halfPointsPerPoint * (column ? columnMultiplier : 1)
 }
 
@@ -60,7 +59,7 @@ export function continueParty(state: State, units: readonly Unit[], movers: read
     units,
     hex: state.at[units[0]!.index]!,
     left: entries.map(([, spent, points]) => points - spent),
-    column: entries.every((entry) => entry[3] === 1),
+    column: entries.some((entry) => entry[3] === 1),
     unmoved: false
   }
 }
@@ -81,7 +80,8 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
   if (dir < 0) return { rule: '11.0a', why: 'The hexes of a path must touch.' }
   if (world.closed[world.grid.sides[6 * from + dir]!])
     return { rule: '11.4f', why: 'No unit crosses a blocked, lake or sea hexside.' }
-  if (!world.land[to]) return { rule: '11.4e', why: 'No unit may ever enter that hex.' }
+  if (world.hexes[to]!.playable === false) return { rule: '1.3c', why: 'That country is out of play.' }
+  if (!world.land[to]) return { rule: '11.4e', why: 'No unit may ever enter a lake or sea hex.' }
   const costs = party.units.map((unit) => unitStepCost(board, unit, from, dir, to))
   if (costs.some((cost) => cost < 0))
     return { rule: '11.4a', why: 'Mechanized units enter mountain and swamp only along a railroad.' }
@@ -89,16 +89,18 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
   if (board.sideAt[to] === enemyOf(leader.sideIndex)) return { rule: '8.0a', why: 'Enemy units stand there.' }
   if (board.height[to]! > 0 && board.nationAt[to] !== leader.nationIndex)
     return { rule: '8.0k', why: 'Units of another friendly nation bar the way.' }
-  const load = loadOf(party.units)
-  if (!roomFor(board, load, to)) return { rule: '8.0h', why: 'The hex would be overstacked while passing.' }
+  // Back where it began the group finds the room it left.
+  if (to !== party.hex && !roomFor(board, loadOf(party.units), to))
+    return { rule: '8.0h', why: 'The hex would be overstacked while passing.' }
   const zone = board.zone[enemyOf(leader.sideIndex)]
   if (zone[to]! > 0) {
-    if (
-      party.column &&
-      !(state.options.columnMechIgnoresEZOC && party.units.every((unit) => unit.ignoresZones))
-    )
-      return { rule: '11.6b', why: 'Column movement may not enter an enemy zone of control.' }
-    if (zone[from]! > 0 && party.units.some((unit) => !unit.ignoresZones))
+    const zonesBind = party.units.some((unit) => !unit.ignoresZones)
+    if (party.column && (zonesBind || !state.options.columnMechIgnoresEZOC))
+      return {
+        rule: zonesBind ? '11.6b' : '11.6d',
+        why: 'Column movement may not enter an enemy zone of control.'
+      }
+    if (zone[from]! > 0 && zonesBind)
       return { rule: '9.1c', why: 'No unit moves from one enemy zone of control straight into another.' }
   }
   if (party.column && inEnemyAir(board, leader.sideIndex, to))
@@ -106,21 +108,36 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
   return costs
 }
 
+/** 11.7: the row of the table that limits a nation; 11.7a for those that stay at home. */
+const GEOGRAPHY_ROWS: Readonly<Record<string, string>> = {
+  Hungary: '11.7c',
+  Romania: '11.7c',
+  Yugoslavia: '11.7c',
+  Italy: '11.7d',
+  Poland: '11.7e'
+}
+
 /** Why politics or a fort closes a hex to a unit. */
 export function closedBar(state: State, unit: Unit, hex: number): Bar {
   const { world } = boardOf(state)
-  const fort = world.fort(hex)
-  if (fort?.closedTo?.includes(unit.nation))
-    return { rule: '11.5f', why: 'German units never enter the Maginot Line.' }
-  if (isOpening(state, world))
+  const { geography } = world.tables
+  const country = world.nations[world.country[hex]!]!
+  const limit = geography.nations[unit.nation]
+  if (world.scenario.geography?.[unit.nation]?.includes(country) === false)
+    return unit.nation === 'Poland'
+      ? { rule: '13.1c', why: 'In 1939 Polish units may not leave Poland.' }
+      : { rule: '13.1a', why: 'That country is not in play in 1939.' }
+  if (isOpening(state, world) && !geography.openingTurns.countries.includes(country))
     return { rule: '5.1b', why: 'Only Germany and Czechoslovakia are open in the first two game turns.' }
-  if (world.scenario.geography !== undefined)
-    return { rule: '13.1a', why: 'That hex is out of bounds in 1939.' }
   if (state.standing[world.country[hex]!] === NEUTRAL)
     return { rule: '3.3b', why: 'That country is neutral.' }
-  if (fort?.enterOnly !== undefined && !fort.enterOnly.includes(unit.nation))
-    return { rule: '11.5a', why: 'An intact fort is open to its own nation only.' }
-  return { rule: '11.7a', why: `${world.tables.nations[unit.nation]!.adjective} units may not go there.` }
+  if (limit !== 'anywhere' && !limit?.includes(country)) {
+    const { adjective } = world.tables.nations[unit.nation]!
+    return { rule: GEOGRAPHY_ROWS[unit.nation] ?? '11.7a', why: `${adjective} units may not go there.` }
+  }
+  if (world.fort(hex)?.closedTo?.includes(unit.nation))
+    return { rule: '11.5f', why: 'German units never enter the Maginot Line.' }
+  return { rule: '11.5a', why: 'An intact fort is open to its own nation only.' }
 }
 
 /** Judges a whole path of hexes to be entered; gives what each unit spends, or the first bar. */
@@ -185,23 +202,28 @@ export function reachOf(state: State, party: Party): Reached[] {
   const board = boardOf(state)
   const { world } = board
   const reached: Reached[] = []
+  const known = new Set<number>()
+  const add = (hex: number, cost: number) => {
+    known.add(hex)
+    reached.push({ hex, cost })
+  }
+  const alike = sameForAll(party)
   for (const payer of payers(party)) {
     floodParty(state, party, payer)
-    const { order, cost } = world.flood
-    for (let i = 1; i < world.flood.size; i++) {
+    const { order, cost, size } = world.flood
+    for (let i = 1; i < size; i++) {
       const hex = order[i]!
-      if (reached.some((other) => other.hex === hex)) continue
-      if (!sameForAll(party) && !Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1))))
-        continue
-      reached.push({ hex, cost: cost[hex]! })
+      if (known.has(hex)) continue
+      if (alike || Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1))))
+        add(hex, cost[hex]!)
     }
   }
   if (party.unmoved)
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[6 * party.hex + dir]!
-      if (to < 0 || reached.some((other) => other.hex === to)) continue
+      if (to < 0 || known.has(to)) continue
       const costs = judgePath(state, party, [to])
-      if (Array.isArray(costs)) reached.push({ hex: to, cost: Math.max(...costs) })
+      if (Array.isArray(costs)) add(to, Math.max(...costs))
     }
   return reached
 }

@@ -2,7 +2,7 @@
 import { refuse } from '../../kernel/game'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import type { Context, Phase } from '../../kernel/phases'
-import { boardOf, unitsIn, worldOf } from './board'
+import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
 import { violate, violateOffer } from './03.3-neutrals'
 import { enterHex } from './03.6-control'
@@ -43,6 +43,11 @@ function mayMove(state: State, frame: MovementFrame, unit: Unit): boolean {
   )
 }
 
+/** 11.6: the unit began its move in column. */
+function inColumn(frame: MovementFrame, unit: Unit): boolean {
+  return frame.movers.some((mover) => mover[0] === unit.index && mover[3] === 1)
+}
+
 /** The units of an order as one group, or a refusal (11.2). */
 function formParty(state: State, frame: MovementFrame, units: readonly Unit[], column: boolean): Party {
   const hex = state.at[units[0]!.index]!
@@ -59,7 +64,8 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
     refuse('11.2a', 'Only units that began the phase in the same hex move together.')
   if (first === 'moving') {
     const party = continueParty(state, units, frame.movers)
-    if (column !== party.column) refuse('11.6a', 'Column movement is chosen when a unit begins its move.')
+    if (units.some((unit) => inColumn(frame, unit) !== column))
+      refuse('11.6a', 'Column movement is chosen when a unit begins its move.')
     return party
   }
   for (const unit of units) {
@@ -95,13 +101,15 @@ function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, contex
   const spent = judgePath(state, party, path)
   if (!Array.isArray(spent)) refuse(spent.rule, spent.why)
 
+  const halts = inEnemyZone(boardOf(state), units[0]!.sideIndex, path[path.length - 1]!)
   if (party.unmoved) {
     beginStack(frame, party.hex)
     party.units.forEach((unit, k) => frame.movers.push([unit.index, 0, party.left[k]!, party.column ? 1 : 0]))
   }
   party.units.forEach((unit, k) => {
     const mover = frame.movers.find((entry) => entry[0] === unit.index)!
-    mover[1] += spent[k]!
+    // 9.1: an enemy zone of control ends the move for the phase, whatever becomes of that zone.
+    mover[1] = halts && !unit.ignoresZones ? mover[2] : mover[1] + spent[k]!
   })
   context.emit({
     kind: 'move',
@@ -160,15 +168,18 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const as = status(state, frame, unit)
       return unitsIn(state, state.at[unit.index]!)
         .filter(
-          (other) => other !== unit && mayMove(state, frame, other) && status(state, frame, other) === as
+          (other) =>
+            other !== unit &&
+            mayMove(state, frame, other) &&
+            status(state, frame, other) === as &&
+            inColumn(frame, other) === inColumn(frame, unit)
         )
         .map((other) => other.id)
     },
     modes(ids) {
       const units = ids.map(find)
       const first = units[0]!
-      if (status(state, frame, first) === 'moving')
-        return [frame.movers.find((mover) => mover[0] === first.index)![3] === 1 ? 'column' : 'march']
+      if (status(state, frame, first) === 'moving') return [inColumn(frame, first) ? 'column' : 'march']
       if (units.some(collapses)) return [BREAK_DOWN]
       return units.every((unit) => columnBar(state, unit, inSupply(state, unit)) === null)
         ? ['march', 'column']
@@ -208,16 +219,21 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
   }
 }
 
+/** What lapses with the phase: units that have not moved at all. */
+function unmoved(state: State, frame: MovementFrame): string[] {
+  return worldOf(state)
+    .units.filter((unit) => mayMove(state, frame, unit) && status(state, frame, unit) === 'fresh')
+    .map((unit) => `${unit.name} has not moved.`)
+}
+
 export const movementPhase: Phase<State, MovementFrame> = {
   rule: '11.0',
   title: 'Movement Phase',
   actor: phaseActor,
   offers(state, frame): Offer[] {
-    const offers: Offer[] = [
-      moveOffer(state, frame),
-      topOffer(state, frame),
-      endOffer('11.0c', 'End the Movement Phase')
-    ]
+    const offers: Offer[] = [moveOffer(state, frame), topOffer(state, frame)]
+    if (mountain18Bar(state, frame) === null)
+      offers.push(endOffer('11.0c', 'End the Movement Phase', () => unmoved(state, frame)))
     const mountain = mountain18Offer(state, frame)
     if (mountain !== null) offers.unshift(mountain)
     const violation = violateOffer(state, frame)
@@ -225,12 +241,4 @@ export const movementPhase: Phase<State, MovementFrame> = {
     return offers
   },
   orders: { move, breakDown, end, place: placeMountain18, violate, top: putOnTop }
-}
-
-/** The units that could still move, for the reminder before the phase ends. */
-export function unmovedUnits(state: State, frame: MovementFrame): Unit[] {
-  boardOf(state)
-  return worldOf(state).units.filter(
-    (unit) => mayMove(state, frame, unit) && status(state, frame, unit) === 'fresh'
-  )
 }

@@ -1,7 +1,7 @@
 // What follows from the position and is asked for all the time: stacks, zones of control, air zones, open hexes.
 // Kept beside the state, never in it; made anew whenever a state turns up that has none.
 import { disc } from '../../hex/grid'
-import { AT_WAR, NEUTRAL, type State } from './state'
+import { AT_WAR, NEUTRAL, type HiddenStack, type State } from './state'
 import { GERMAN, NOBODY, type Side, type Unit, type World } from './world'
 
 export interface Board {
@@ -163,12 +163,11 @@ function fillZones(state: State, board: Board): void {
   }
 }
 
-function spreadHidden(board: Board, stack: NonNullable<State['hidden']>[number]): void {
-  const { world } = board
-  const nation = board.nationAt[stack.hex]!
-  const some = world.units.find((unit) => unit.nationIndex === nation)!
-  if (stack.foot) spreadZone(board, { ...some, mech: false }, stack.hex, 1)
-  if (stack.wheels) spreadZone(board, { ...some, mech: true }, stack.hex, 1)
+function spreadHidden(board: Board, stack: HiddenStack): void {
+  if (!stack.foot) return
+  const nationIndex = board.nationAt[stack.hex]!
+  const sideIndex = board.world.sideOfNation[nationIndex]!
+  spreadZone(board, { mech: false, nationIndex, sideIndex }, stack.hex, 1)
 }
 
 /** 9.0: into the neighbours the unit itself could enter, as far as terrain and politics go (A10, A11, A57). */

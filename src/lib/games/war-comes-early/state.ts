@@ -56,16 +56,16 @@ export interface State extends PhasedState {
   /** Stacks that both players may look at just now (8.3): hexes of the battle or dispersal under way. */
   shown: number[]
   result: Outcome | null
-  /** Only in the view for a seat: enemy stacks with units below the top one, [hex, number hidden, zone classes]. */
+  /** Only in the view for a seat: enemy stacks with units below the top one. */
   hidden?: HiddenStack[]
 }
 
-/** What a player may know of an enemy stack below its top unit: how many, and whether its zone is that of foot or wheels. */
+/** What a player may know of an enemy stack below its top unit. */
 export interface HiddenStack {
   hex: number
   count: number
+  /** Its zone reaches where the mechanized unit on top has none, so a unit on foot is below (9.0, A57). */
   foot: boolean
-  wheels: boolean
 }
 
 export interface SetupFrame extends Frame {
@@ -158,35 +158,45 @@ export interface CombatFrame extends TurnPhaseFrame {
 export interface BattleFrame extends Frame {
   phase: 'battle'
   kind: 'attack' | 'momentum'
+  /** The attacker's side. */
+  side: Side
   target: number
+  /** Hexes the attack comes from, and the units there that take no part. */
+  origins: number[]
+  bystanders: number[]
+  /** Units in the battle. Who came out of a broken-down army since is added when its step of the battle is over. */
   attackers: number[]
+  defenders: number[]
   step:
     | 'supply'
+    | 'breakDown'
     | 'roll'
     | 'defenderLosses'
     | 'attackerLosses'
     | 'disruption'
     | 'disperse'
     | 'advance'
-    | 'momentum'
   /** Units of both sides found out of supply when the battle began (10.0). */
   unsupplied: number[]
   /** Corps equivalents still to be removed, in halves. */
   attackerOwes: number
   defenderOwes: number
+  /** The attack got the shift for a concentric attack (12.2.2). */
   concentric: boolean
   /** The fort's own defense is gone. */
   fortFallen: boolean
-  /** Units that advanced and may make a momentum attack (12.7). */
-  advanced: number[]
 }
 
 /** The advanced German mechanized units may attack again at once (12.7). */
 export interface MomentumFrame extends Frame {
   phase: 'momentum'
+  /** The hex they advanced into. */
+  hex: number
   units: number[]
   /** The first attack was a flank attack: no second one (12.7). */
   afterFlank: boolean
+  /** There is something to attack; before that is known nobody is asked. */
+  ready: boolean
 }
 
 /** An army or front is broken down against its owner's will; the owner names the components (7.0, A15). */
@@ -194,12 +204,19 @@ export interface BreakDownFrame extends Frame {
   phase: 'breakDown'
   unit: number
   count: number
+  /** Where the army stood, and why it breaks down. */
+  hex: number
+  rule: string
 }
 
 /** The opponent moves the excess units of an overstacked hex (7.0, 8.0). */
 export interface DisperseFrame extends Frame {
   phase: 'disperse'
   hex: number
+  /** The hex is overstacked and was laid open to the opponent who moves its units (8.3). */
+  begun: boolean
+  /** Hexes that were laid open before. */
+  shownBefore: number[]
 }
 
 /** The Allied player deploys the units of nations just violated (3.3). */

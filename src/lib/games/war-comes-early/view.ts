@@ -36,7 +36,8 @@ export function viewFor(state: State, seat: string): State {
     )
       continue
     seen.add(hex)
-    const below = unitsIn(state, hex).slice(0, -1)
+    const below = unitsIn(state, hex)
+    const top = below.pop()!
     for (const other of below) {
       unknown.add(other.index)
       view.at[other.index] = AWAY
@@ -45,12 +46,12 @@ export function viewFor(state: State, seat: string): State {
     hidden.push({
       hex,
       count: below.length,
-      foot: below.some((other) => !other.mech),
-      wheels: below.some((other) => other.mech)
+      foot: top.mech && below.some((other) => !other.mech) && footReachesFurther(state, hex)
     })
   }
   if (unknown.size === 0) return { ...view, hidden: [] }
-  view.hidden = hidden
+  // In the order of the map: the order in which the stacks were found would tell of the units in them.
+  view.hidden = hidden.sort((a, b) => a.hex - b.hex)
   view.stack = state.stack.map((frame) => {
     const copy: Record<string, unknown> = { ...frame }
     for (const list of UNIT_LISTS)
@@ -61,4 +62,11 @@ export function viewFor(state: State, seat: string): State {
     return copy as unknown as typeof frame
   })
   return view
+}
+
+/** 9.0, A57: there is a hex next to this one into which only units on foot exert a zone of control. */
+function footReachesFurther(state: State, hex: number): boolean {
+  const [foot, wheels] = worldOf(state).stepCost
+  for (let i = 6 * hex; i < 6 * hex + 6; i++) if (foot[i]! >= 0 && wheels[i]! < 0) return true
+  return false
 }
