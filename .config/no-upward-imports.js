@@ -5,22 +5,34 @@ const ROWS = [['hex'], ['kernel'], ['games'], ['match'], ['sync', 'bots'], ['boa
 const PURE = new Set(['hex', 'kernel', 'games'])
 const PURE_PACKAGES = [/^valibot$/, /^@noble\/hashes\//, /^pure-rand\//, /^d3-hexbin$/]
 
+/** @param {string} folder */
 function rowOf(folder) {
   return ROWS.findIndex((row) => row.includes(folder))
 }
 
-/** 'kernel' for src/lib/kernel/x.ts, 'routes' for src/routes/..., undefined for anything else. */
+/**
+ * 'kernel' for src/lib/kernel/x.ts, 'routes' for src/routes/..., undefined for anything else.
+ * @param {string} path
+ */
 function folderOf(path) {
   const lib = /(?:^|\/)src\/lib\/([^/]+)\//.exec(path)
   if (lib) return lib[1]
   return /(?:^|\/)src\/routes\//.test(path) ? 'routes' : undefined
 }
 
-/** 'x' for src/lib/games/x/...: within games, a game imports only from its own folder. */
+/**
+ * 'x' for src/lib/games/x/...: within games, a game imports only from its own folder.
+ * @param {string} path
+ */
 function gameOf(path) {
   return /(?:^|\/)src\/lib\/games\/([^/]+)\//.exec(path)?.[1]
 }
 
+/**
+ * The path that an import means; undefined for a package.
+ * @param {string} from
+ * @param {string} source
+ */
 function resolve(from, source) {
   if (source.startsWith('$lib/')) return 'src/lib/' + source.slice(5)
   if (!source.startsWith('.')) return undefined
@@ -52,7 +64,8 @@ export const noUpwardImports = {
     const path = context.filename.replaceAll('\\', '/')
     const from = folderOf(path)
     if (from === undefined || /\.test\.ts$/.test(path)) return {}
-    function check(node) {
+    /** @param {any} node an import or export of any form */
+    const check = (node) => {
       const source = node.source?.value
       if (typeof source !== 'string') return
       const target = resolve(path, source)
