@@ -1,0 +1,121 @@
+// 12.0: what may be attacked and by whom. Ordinary and momentum attacks (12.7) share it.
+import { directionTo } from '../../hex/grid'
+import type { AttackOffer } from '../../kernel/offers'
+import { boardOf, enemyOf, intactGarrison, type Board } from './board'
+import { closedBar, type Bar } from './11-movement'
+import { previewBattle } from './12.1-strength'
+import { hexId, hexNamed, unitNamed } from './lookup'
+import type { State } from './state'
+import type { Side, Unit, World } from './world'
+
+/** 12.0d, 12.0j: why a hex is no target for this side; enemy units or an intact enemy fort with a garrison must be there. */
+export function targetBar(state: State, side: Side, target: number): Bar | null {
+  if (boardOf(state).sideAt[target] === enemyOf(side)) return null
+  if (intactGarrison(state, target)?.side === enemyOf(side)) return null
+  return { rule: '12.0d', why: 'There is nobody to attack.' }
+}
+
+/** 12.0d, 11.4, 11.5, 11.7: why a unit cannot attack into a hex from where it stands. */
+export function attackBar(state: State, unit: Unit, target: number): Bar | null {
+  const board = boardOf(state)
+  const { world } = board
+  const hex = state.at[unit.index]!
+  const dir = hex < 0 ? -1 : directionTo(world.grid, hex, target)
+  if (dir < 0) return { rule: '12.0d', why: `${unit.name} is not next to that hex.` }
+  if (world.closed[world.grid.sides[6 * hex + dir]!])
+    return { rule: '11.4f', why: 'No unit attacks across a blocked, lake or sea hexside.' }
+  if (unit.mech && !mechMayAttack(world, target))
+    return { rule: '11.4b', why: 'Mechanized units never attack into mountain or swamp.' }
+  if (mayBeIn(board, unit, target)) return null
+  const bar = closedBar(state, unit, target)
+  // The fort itself bars nobody from attacking it; the country does.
+  return bar.rule === '11.5a' ? { rule: '11.7a', why: `${unit.name} may not attack into that country.` } : bar
+}
+
+/** 11.4b; a city stands for all other terrain of its hex (11.3c). */
+export function mechMayAttack(world: World, hex: number): boolean {
+  return world.city[hex] === 1 || world.tables.tec.terrain[world.hexes[hex]!.terrain]!.mechAttack
+}
+
+/** 11.7: politics and geography let the unit into the hex; an intact fort of the enemy closes it to movement, not to attack. */
+function mayBeIn(board: Board, unit: Unit, hex: number): boolean {
+  const open = board.open[unit.nationIndex]!
+  if (open[hex]) return true
+  const { world } = board
+  if (!world.fort(hex)?.enterOnly || board.breached[hex]) return false
+  return open[plainHex(world, world.country[hex]!)] === 1
+}
+
+const plainHexes = new WeakMap<World, Int16Array>()
+
+/** Some hex of a country without a fort: it is open to a nation when the country is. */
+function plainHex(world: World, country: number): number {
+  let plain = plainHexes.get(world)
+  if (plain === undefined) {
+    plain = new Int16Array(world.nations.length).fill(-1)
+    for (let hex = 0; hex < world.grid.count; hex++)
+      if (world.land[hex] && world.forts[hex] === null) plain[world.country[hex]!] = hex
+    plainHexes.set(world, plain)
+  }
+  return plain[country]!
+}
+
+/** The units among those that `may` that can attack a hex. */
+export function attackersOf(state: State, target: number, may: (unit: Unit) => boolean): Unit[] {
+  const board = boardOf(state)
+  const { grid, units } = board.world
+  const found: Unit[] = []
+  for (let i = 6 * target; i < 6 * target + 6; i++) {
+    const hex = grid.neighbours[i]!
+    if (hex < 0) continue
+    for (let k = board.first[hex]!; k >= 0; k = board.next[k]!)
+      if (may(units[k]!) && attackBar(state, units[k]!, target) === null) found.push(units[k]!)
+  }
+  return found
+}
+
+/** The hexes that some of these units can attack. */
+export function targetsOf(
+  state: State,
+  side: Side,
+  units: readonly Unit[],
+  may: (target: number) => boolean
+): number[] {
+  const { grid } = boardOf(state).world
+  const judged = new Set<number>()
+  const found = new Set<number>()
+  for (const unit of units) {
+    const hex = state.at[unit.index]!
+    for (let i = 6 * hex; i < 6 * hex + 6; i++) {
+      const target = grid.neighbours[i]!
+      if (target < 0 || found.has(target) || judged.has(target)) continue
+      if (targetBar(state, side, target) !== null || !may(target)) judged.add(target)
+      else if (attackBar(state, unit, target) === null) found.add(target)
+    }
+  }
+  return [...found]
+}
+
+/** The gesture of an attack; which units and hexes come into question is for the phase to say. */
+export function attackOffer(
+  state: State,
+  side: Side,
+  about: { id: string; rule: string; text: string },
+  targets: () => readonly number[],
+  attackers: (target: number) => readonly Unit[]
+): AttackOffer {
+  return {
+    gesture: 'attack',
+    ...about,
+    targets: () => targets().map((hex) => hexId(state, hex)),
+    attackers: (target) => attackers(hexNamed(state, target)).map((unit) => unit.id),
+    preview: (target, units) =>
+      previewBattle(
+        state,
+        side,
+        hexNamed(state, target),
+        units.map((id) => unitNamed(state, id))
+      ),
+    order: (target, units) => ({ type: 'attack', target, units: [...units] }) as const
+  }
+}
