@@ -49,6 +49,6 @@ export function checkBudgets({ dir, modules, limit = FIRST_LOAD }) {
   const early = files.flatMap(({ file }) => (modules[file] ?? []).filter((source) => OF_A_GAME.test(source)))
   for (const source of early)
     problems.push(`${source} is in the first load; a game is loaded when it is opened.`)
-  if (problems.length === 0) lines.push('Games in the first load: none')
+  if (early.length === 0) lines.push('Games in the first load: none')
   return { lines, problems }
 }
