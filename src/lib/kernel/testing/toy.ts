@@ -1,0 +1,372 @@
+// A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
+// It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat.
+import type { Dice } from '../dice'
+import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
+import type { Offer } from '../offers'
+import { playPhases, pop, push, type Context, type Frame, type Phase, type PhasedState } from '../phases'
+
+export const RED = 'red'
+export const BLUE = 'blue'
+export const LANE = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'h7'] as const
+const PIECES = ['r1', 'r2', 'r3', 'b1', 'b2', 'b3'] as const
+const HOMES = { [RED]: ['h1', 'h2'], [BLUE]: ['h6', 'h7'] } as const
+const ROOM = 2
+const STEPS = 2
+const ROUNDS = 6
+const RESERVES = 3
+
+type ToySeat = typeof RED | typeof BLUE
+
+export interface ToyState extends PhasedState {
+  scenario: string
+  round: number
+  /** Piece to hex; pieces that are not yet placed or lost have none. */
+  at: Record<string, string>
+  lost: string[]
+  /** Hidden from the other seat: null in its view. Added to the first defence of its owner, then spent. */
+  reserve: Record<ToySeat, number | null>
+  result: Outcome | null
+}
+
+interface SeatFrame extends Frame {
+  seat: ToySeat
+}
+
+interface TurnFrame extends SeatFrame {
+  phase: 'turn'
+  moved: string[]
+  attacked: boolean
+}
+
+interface LossesFrame extends SeatFrame {
+  phase: 'losses'
+  hex: string
+}
+
+const other = (seat: ToySeat): ToySeat => (seat === RED ? BLUE : RED)
+const owner = (piece: string): ToySeat => (piece.startsWith('r') ? RED : BLUE)
+const index = (hex: string): number => LANE.indexOf(hex as (typeof LANE)[number])
+
+function piecesOf(state: ToyState, seat: ToySeat): string[] {
+  return PIECES.filter((piece) => owner(piece) === seat && state.at[piece] !== undefined)
+}
+
+function piecesIn(state: ToyState, hex: string): string[] {
+  return PIECES.filter((piece) => state.at[piece] === hex)
+}
+
+function roomIn(state: ToyState, seat: ToySeat, hex: string): boolean {
+  const there = piecesIn(state, hex)
+  return there.length < ROOM && there.every((piece) => owner(piece) === seat)
+}
+
+function unplaced(state: ToyState, seat: ToySeat): string[] {
+  return PIECES.filter(
+    (piece) => owner(piece) === seat && state.at[piece] === undefined && !state.lost.includes(piece)
+  )
+}
+
+const setup: Phase<ToyState, SeatFrame> = {
+  rule: '1.1',
+  title: 'Set-up',
+  actor: (_state, frame) => frame.seat,
+  offers(state, { seat }): Offer[] {
+    const pieces = unplaced(state, seat)
+    if (pieces.length > 0)
+      return [
+        {
+          gesture: 'place',
+          id: 'place',
+          rule: '1.1',
+          text: 'Place a piece',
+          pieces,
+          hexes: () => HOMES[seat].filter((hex) => roomIn(state, seat, hex)),
+          order: (piece, hex) => ({ type: 'place', piece, hex }) as Order
+        }
+      ]
+    return [
+      {
+        gesture: 'allocate',
+        id: 'reserve',
+        rule: '1.2',
+        text: 'Hold back a reserve',
+        min: 0,
+        max: RESERVES,
+        order: (amount) => ({ type: 'reserve', amount }) as Order
+      }
+    ]
+  },
+  orders: {
+    place(state: ToyState, frame: SeatFrame, order: Order & { piece: string; hex: string }, { emit }) {
+      if (!unplaced(state, frame.seat).includes(order.piece))
+        refuse('1.1', `${order.piece} is not to be placed.`)
+      if (!(HOMES[frame.seat] as readonly string[]).includes(order.hex)) refuse('1.1', 'That is not home.')
+      if (!roomIn(state, frame.seat, order.hex)) refuse('2.1', 'That hex is full.')
+      state.at[order.piece] = order.hex
+      emit({ kind: 'placed', rule: '1.1', units: [order.piece], hexes: [order.hex] })
+    },
+    reserve(state: ToyState, frame: SeatFrame, order: Order & { amount: number }) {
+      if (unplaced(state, frame.seat).length > 0) refuse('1.2', 'Pieces are still to be placed.')
+      if (!(order.amount >= 0 && order.amount <= RESERVES)) refuse('1.2', 'No such reserve.')
+      state.reserve[frame.seat] = order.amount
+      pop(state, frame)
+    }
+  }
+}
+
+/** Runs by itself: both seats have had their turn. */
+const round: Phase<ToyState> = {
+  rule: '2.0',
+  title: 'Round',
+  actor: () => null,
+  run(state, _frame, { emit }) {
+    if (state.round === ROUNDS) {
+      const lead = piecesOf(state, RED).length - piecesOf(state, BLUE).length
+      const winner = lead === 0 ? null : lead > 0 ? RED : BLUE
+      state.result = { winner, rule: '4.2', why: 'More pieces are left.' }
+      return
+    }
+    state.round++
+    emit({ kind: 'round', rule: '2.0', number: state.round })
+    for (const seat of [BLUE, RED] as const)
+      push<TurnFrame>(state, { phase: 'turn', seat, moved: [], attacked: false })
+  }
+}
+
+function reach(state: ToyState, seat: ToySeat, piece: string): { hex: string; cost: number }[] {
+  const found: { hex: string; cost: number }[] = []
+  for (const way of [-1, 1])
+    for (let cost = 1; cost <= STEPS; cost++) {
+      const hex = LANE[index(state.at[piece]!) + way * cost]
+      if (hex === undefined || !roomIn(state, seat, hex)) break
+      found.push({ hex, cost })
+    }
+  return found
+}
+
+function pathTo(state: ToyState, piece: string, to: string): string[] {
+  const from = index(state.at[piece]!)
+  const way = Math.sign(index(to) - from)
+  const hexes: string[] = []
+  for (let at = from; at !== index(to);) hexes.push(LANE[(at += way)]!)
+  return hexes
+}
+
+function targets(state: ToyState, seat: ToySeat): string[] {
+  return LANE.filter((hex) => {
+    const there = piecesIn(state, hex)
+    return there.length > 0 && owner(there[0]!) !== seat && attackers(state, seat, hex).length > 0
+  })
+}
+
+function attackers(state: ToyState, seat: ToySeat, hex: string): string[] {
+  return piecesOf(state, seat).filter((piece) => Math.abs(index(state.at[piece]!) - index(hex)) === 1)
+}
+
+const turn: Phase<ToyState, TurnFrame> = {
+  rule: '3.0',
+  title: 'Turn',
+  actor: (_state, frame) => frame.seat,
+  offers(state, frame): Offer[] {
+    const { seat } = frame
+    const offers: Offer[] = [
+      {
+        gesture: 'move',
+        id: 'move',
+        rule: '3.1',
+        text: 'Move a piece',
+        units: piecesOf(state, seat).filter((piece) => !frame.moved.includes(piece)),
+        together: () => [],
+        modes: () => ['march'],
+        reach: ([piece]) => reach(state, seat, piece!),
+        path(units, to) {
+          const hexes = pathTo(state, units[0]!, to)
+          const steps = hexes.map((hex) => ({ hex, lines: [{ label: 'step', value: 1, rule: '3.1' }] }))
+          return { hexes, cost: hexes.length, steps }
+        },
+        order: (units, path) => ({ type: 'move', piece: units[0], path }) as Order
+      },
+      {
+        gesture: 'pick',
+        id: 'close',
+        rule: '3.3',
+        text: 'End the turn',
+        choices: [
+          { id: 'halt', text: 'Halt', order: { type: 'end' } },
+          { id: 'yield', text: 'Give up', order: { type: 'yield' } }
+        ]
+      },
+      { gesture: 'confirm', id: 'wave', rule: '3.4', text: 'Wave', idle: true, order: { type: 'wave' } }
+    ]
+    if (!frame.attacked)
+      offers.push({
+        gesture: 'attack',
+        id: 'attack',
+        rule: '3.2',
+        text: 'Attack',
+        targets: () => targets(state, seat),
+        attackers: (hex) => attackers(state, seat, hex),
+        preview: (_hex, units) => ({
+          attack: [{ label: 'pieces', value: units.length, rule: '3.2' }],
+          defense: [],
+          shifts: [],
+          table: 'one die',
+          column: 0,
+          columns: ['only'],
+          results: [],
+          unknown: ['reserve']
+        }),
+        order: (target, units) => ({ type: 'attack', target, units }) as Order
+      })
+    return offers
+  },
+  orders: {
+    move(state: ToyState, frame: TurnFrame, order: Order & { piece: string; path: string[] }, { emit }) {
+      const { piece, path } = order
+      if (!piecesOf(state, frame.seat).includes(piece)) refuse('3.1', `${piece} is not yours to move.`)
+      if (frame.moved.includes(piece)) refuse('3.1', `${piece} has moved.`)
+      const goal = path.at(-1)
+      if (!reach(state, frame.seat, piece).some(({ hex }) => hex === goal)) refuse('3.1', 'Too far.')
+      if (pathTo(state, piece, goal!).join() !== path.join()) refuse('3.1', 'No such way.')
+      state.at[piece] = goal!
+      frame.moved.push(piece)
+      emit({ kind: 'moved', rule: '3.1', units: [piece], hexes: path })
+    },
+    attack(state: ToyState, frame: TurnFrame, order: Order & { target: string; units: string[] }, context) {
+      if (frame.attacked) refuse('3.2', 'One attack a turn.')
+      if (!targets(state, frame.seat).includes(order.target)) refuse('3.2', 'Nobody to attack there.')
+      const able = attackers(state, frame.seat, order.target)
+      if (
+        new Set(order.units).size !== order.units.length ||
+        !order.units.every((unit) => able.includes(unit))
+      )
+        refuse('3.2', 'These cannot attack there.')
+      frame.attacked = true
+      fight(state, frame.seat, order.target, order.units.length, context)
+    },
+    end: (state: ToyState, frame: TurnFrame) => pop(state, frame),
+    yield(state: ToyState, frame: TurnFrame) {
+      state.result = { winner: other(frame.seat), rule: '4.3', why: 'The other side gave up.' }
+    },
+    wave: (_state: ToyState, _frame: TurnFrame, _order: Order, { emit }: Context) =>
+      emit({ kind: 'waved', rule: '3.4' })
+  }
+}
+
+/** 3.2: a die and the attackers against four and the reserve, which is shown and spent. */
+function fight(state: ToyState, seat: ToySeat, hex: string, strength: number, context: Context): void {
+  const enemy = other(seat)
+  const die = context.dice.roll(6)
+  const reserve = state.reserve[enemy] ?? 0
+  if (reserve > 0) context.reveal()
+  state.reserve[enemy] = 0
+  const won = die + strength > 4 + reserve
+  context.emit({ kind: 'fought', rule: '3.2', hexes: [hex], dice: [die], won })
+  if (won) push<LossesFrame>(state, { phase: 'losses', seat: enemy, hex })
+}
+
+/** An interrupt: the loser of a fight chooses inside the turn of the winner. */
+const losses: Phase<ToyState, LossesFrame> = {
+  rule: '3.5',
+  title: 'Losses',
+  actor: (_state, frame) => frame.seat,
+  offers: (state, frame): Offer[] => [
+    {
+      gesture: 'select',
+      id: 'losses',
+      rule: '3.5',
+      text: 'Take a loss',
+      role: 'losses',
+      from: piecesIn(state, frame.hex),
+      min: 1,
+      max: 1,
+      judge: (units) => (units.length === 1 ? null : 'Exactly one piece is lost.'),
+      order: (units) => ({ type: 'lose', units }) as Order
+    }
+  ],
+  orders: {
+    lose(state: ToyState, frame: LossesFrame, order: Order & { units: string[] }, { emit }) {
+      const piece = order.units[0]
+      if (order.units.length !== 1 || !piecesIn(state, frame.hex).includes(piece!))
+        refuse('3.5', 'One of the beaten pieces must be lost.')
+      delete state.at[piece!]
+      state.lost.push(piece!)
+      emit({ kind: 'lost', rule: '3.5', units: [piece!] })
+      pop(state, frame)
+      if (piecesOf(state, frame.seat).length === 0)
+        state.result = { winner: other(frame.seat), rule: '4.1', why: 'No enemy piece is left.' }
+    }
+  }
+}
+
+const SHAPES: Readonly<Record<string, (order: Record<string, unknown>) => boolean>> = {
+  place: ({ piece, hex }) => typeof piece === 'string' && typeof hex === 'string',
+  reserve: ({ amount }) => Number.isInteger(amount),
+  move: ({ piece, path }) => typeof piece === 'string' && isNames(path),
+  attack: ({ target, units }) => typeof target === 'string' && isNames(units),
+  lose: ({ units }) => isNames(units),
+  end: () => true,
+  yield: () => true,
+  wave: () => true
+}
+
+function isNames(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
+}
+
+function parse(raw: unknown): Order {
+  const order = raw as Record<string, unknown> | null
+  const type = order?.type
+  if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type) || !SHAPES[type]!(order!))
+    refuse('order', 'This is no order of this game.')
+  return raw as Order
+}
+
+export const toy: Game<ToyState> = playPhases<ToyState>({
+  id: 'toy',
+  rulesVersion: 1,
+  seats: [RED, BLUE],
+  scenarios: ['lane'],
+  phases: { setup, round, turn, losses },
+  create: (scenario) => ({
+    scenario,
+    round: 0,
+    at: {},
+    lost: [],
+    reserve: { [RED]: null, [BLUE]: null },
+    result: null,
+    stack: [
+      { phase: 'round' },
+      { phase: 'setup', seat: BLUE } as SeatFrame,
+      { phase: 'setup', seat: RED } as SeatFrame
+    ]
+  }),
+  bind: () => {},
+  parse,
+  outcome: (state) => state.result,
+  view: (state, seat) => {
+    const view = structuredClone(state)
+    view.reserve[other(seat as ToySeat)] = null
+    return view
+  },
+  describe: (event) => event.kind,
+  check: (state) =>
+    LANE.filter((hex) => piecesIn(state, hex).length > ROOM).map((hex) => `${hex} holds too many pieces.`)
+})
+
+/** Plays the set-up by itself: both sides at home, each with this reserve. */
+export function toyReady(reserve = 0): ToyState {
+  const state = toy.create('lane')
+  const dice: Dice = { roll: () => refuse('1.1', 'No dice in the set-up.') }
+  for (const seat of [RED, BLUE] as const) {
+    const [first, second, third] = unplaced(state, seat)
+    for (const [piece, hex] of [
+      [first, HOMES[seat][0]],
+      [second, HOMES[seat][1]],
+      [third, HOMES[seat][1]]
+    ])
+      toy.apply(state, seat, { type: 'place', piece, hex }, dice)
+    toy.apply(state, seat as Seat, { type: 'reserve', amount: reserve }, dice)
+  }
+  return state
+}

@@ -1,0 +1,109 @@
+// Random bots through the public contract, watched at every order.
+import { seededDice, seededRandom, type Dice, type Random } from '../../lib/kernel/dice'
+import { Refused, type Game, type Order } from '../../lib/kernel/game'
+import type { Offer } from '../../lib/kernel/offers'
+import { plainOrders, randomOrder } from '../../lib/kernel/sampling'
+import { close, type GameLog } from './log'
+
+/** No real game comes near; one that does will never end. */
+export const MOST_ORDERS = 50_000
+
+export type FaultKind = 'exception' | 'refused' | 'invariant' | 'dead end' | 'endless'
+
+export interface Fault {
+  readonly kind: FaultKind
+  /** Number of the order at which it showed, from 1; 0 for the set-up position. */
+  readonly order: number
+  readonly message: string
+}
+
+export interface PlayOptions {
+  /** When the invariants are checked: after every order, when the other seat comes to decide, at the end. */
+  readonly check?: 'every' | 'turn' | 'end'
+  readonly limit?: number
+  readonly options?: Readonly<Record<string, unknown>>
+  /** Bots see only what their seat may know. */
+  readonly fromView?: boolean
+  /** Told of the position after every order. */
+  readonly watch?: (state: unknown, orders: number) => void
+}
+
+export interface Playout {
+  readonly log: GameLog
+  readonly state: unknown
+  readonly fault: Fault | null
+}
+
+/** Dice that note what they showed. */
+export function recordedDice(dice: Dice, numbers: number[]): Dice {
+  return {
+    roll(sides) {
+      const number = dice.roll(sides)
+      numbers.push(number)
+      return number
+    }
+  }
+}
+
+/** Dice and choices of one game come from one seed but must not follow each other. */
+export function diceFor(seed: number): Dice {
+  return seededDice(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995)
+}
+
+/** What a random bot orders; null only when the offers hold nothing at all. */
+export function chooseOrder(offers: readonly Offer[], random: Random): Order | null {
+  const order = randomOrder(offers, random)
+  if (order !== null) return order
+  // Random choice gives up after some tries; before it is called a dead end everything plain is looked at.
+  for (const offer of offers) {
+    if (offer.idle) continue
+    for (const plain of plainOrders(offer)) return plain
+  }
+  return null
+}
+
+export function playRandomly(game: Game, scenario: string, seed: number, how: PlayOptions = {}): Playout {
+  const { check = 'every', limit = MOST_ORDERS, options = {}, fromView = false, watch } = how
+  const { id, rulesVersion } = game
+  const log: GameLog = {
+    game: id,
+    scenario,
+    options,
+    rulesVersion,
+    seed,
+    orders: [],
+    dice: [],
+    hash: '',
+    outcome: null
+  }
+  const random = seededRandom(seed)
+  const dice = recordedDice(diceFor(seed), log.dice)
+  let state: unknown
+  const ended = (kind: FaultKind | null, message = ''): Playout => {
+    if (state !== undefined) close(game, log, state)
+    return { log, state, fault: kind && { kind, order: log.orders.length, message } }
+  }
+  try {
+    state = game.create(scenario, options)
+    let broken = game.check(state)
+    for (;;) {
+      if (broken.length > 0) return ended('invariant', broken.join(' '))
+      const seat = game.actor(state)
+      if (seat === null) break
+      if (log.orders.length >= limit) return ended('endless', `The game is not over after ${limit} orders.`)
+      const order = chooseOrder(game.offers(fromView ? game.view(state, seat) : state), random)
+      if (order === null) return ended('dead end', `${seat} must decide but has no order.`)
+      log.orders.push([seat, order])
+      game.apply(state, seat, order, dice)
+      watch?.(state, log.orders.length)
+      broken = check === 'every' || (check === 'turn' && game.actor(state) !== seat) ? game.check(state) : []
+    }
+    if (game.outcome(state) === null)
+      return ended('dead end', 'Nobody is to decide, yet there is no outcome.')
+    broken = game.check(state)
+    return broken.length > 0 ? ended('invariant', broken.join(' ')) : ended(null)
+  } catch (error) {
+    if (error instanceof Refused) return ended('refused', error.message)
+    return ended('exception', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  }
+}

@@ -1,0 +1,49 @@
+// The tools are checked as a project of their own, which does not know how games import their data.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+/// <reference path="../../json.d.ts" />
+
+// What every tool of the engine shares: how it starts, and how it finds a game.
+import { games } from '../../lib/games/registry'
+import type { Game } from '../../lib/kernel/game'
+import { Stop } from '../parts/stop.mjs'
+
+/** Runs a tool to its exit code; a Stop is a message for a person, anything else shows where it happened. */
+export async function runTool(main: (args: string[]) => Promise<number>): Promise<void> {
+  // Whoever reads our lines may have seen enough (`| head`).
+  process.stdout.on('error', () => process.exit())
+  try {
+    process.exitCode = await main(process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Stop ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+export async function loadGame(id: string | undefined): Promise<Game> {
+  const load = id !== undefined && Object.hasOwn(games, id) ? games[id] : undefined
+  if (load === undefined) throw new Stop(`--game must be one of: ${Object.keys(games).join(', ')}`)
+  return load()
+}
+
+export function scenarioOf(game: Game, id: string | undefined): string {
+  if (id !== undefined && game.scenarios.includes(id)) return id
+  throw new Stop(`--scenario must be one of: ${game.scenarios.join(', ')}`)
+}
+
+/** A whole number from the command line. */
+export function wholeNumber(name: string, text: string | undefined, least: number): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < least)
+    throw new Stop(`--${name} must be a whole number from ${least} up; it is "${text}".`)
+  return number
+}
+
+/** The readings of the rules that a match may choose, as JSON on the command line. */
+export function gameOptions(text: string | undefined): Record<string, unknown> {
+  if (text === undefined) return {}
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    throw new Stop(`--options must be JSON such as '{"name":"value"}'; it is "${text}".`)
+  }
+}

@@ -1,0 +1,81 @@
+// Writes the golden logs and perft counts that tests/golden pins. Run it only when the rules were changed on purpose.
+import { relative } from 'node:path'
+import { goldenFile, goldenFiles, goldenText, PERFT_FILE, readGolden, writeGolden } from './engine/golden'
+import { playRandomly } from './engine/play'
+import { countAll } from './engine/perft'
+import { gameOptions, loadGame, runTool, scenarioOf, wholeNumber } from './engine/program'
+import { outcomeName } from './engine/tally'
+import { readOptions } from './parts/options.mjs'
+import { ROOT } from './parts/root.mjs'
+import { Stop } from './parts/stop.mjs'
+
+const OPTIONS = {
+  game: { type: 'string' },
+  scenario: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  count: { type: 'string', default: '1' },
+  kb: { type: 'string', default: '300' },
+  options: { type: 'string' },
+  again: { type: 'boolean', default: false },
+  perft: { type: 'boolean', default: false }
+} as const
+
+/** Seeds tried for each game wanted before the search for a small one is given up. */
+const PATIENCE = 100
+
+async function main(args: string[]): Promise<number> {
+  const given = readOptions(args, OPTIONS)
+  if (given.again) await playAgain()
+  else if (!given.perft)
+    await record(given.game, given.scenario, {
+      seed: wholeNumber('seed', given.seed, 0),
+      count: wholeNumber('count', given.count, 1),
+      bytes: 1000 * wholeNumber('kb', given.kb, 1),
+      options: gameOptions(given.options)
+    })
+  if (given.perft) await recordPerft()
+  return 0
+}
+
+interface Wanted {
+  readonly seed: number
+  readonly count: number
+  readonly bytes: number
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** Keeps the first complete games from the seed on that are not too large. */
+async function record(id: string | undefined, name: string | undefined, wanted: Wanted): Promise<void> {
+  const game = await loadGame(id)
+  const scenario = scenarioOf(game, name)
+  let kept = 0
+  for (let seed = wanted.seed; seed < wanted.seed + PATIENCE * wanted.count; seed++) {
+    const { log, fault } = playRandomly(game, scenario, seed, { options: wanted.options })
+    if (fault !== null) throw new Stop(`Seed ${seed} ends in a fault: ${fault.kind}, ${fault.message}`)
+    const text = await goldenText(log)
+    if (text.length > wanted.bytes) continue
+    const file = goldenFile(game.id, scenario, seed)
+    writeGolden(file, text)
+    const size = `${log.orders.length} orders, ${Math.ceil(text.length / 1000)} kB`
+    console.log(`${relative(ROOT, file)}: ${size}, ${outcomeName(log.outcome)}`)
+    if (++kept === wanted.count) return
+  }
+  throw new Stop(`Only ${kept} games of at most ${wanted.bytes} bytes were found.`)
+}
+
+/** Plays every golden game anew from its seed: after a change of the rules. */
+async function playAgain(): Promise<void> {
+  for (const name of goldenFiles()) {
+    const { game, scenario, seed, options } = readGolden(name)
+    await record(game, scenario, { seed, options, count: 1, bytes: Infinity })
+  }
+}
+
+async function recordPerft(): Promise<void> {
+  const entries = await countAll()
+  writeGolden(PERFT_FILE, await goldenText(entries))
+  for (const { scenario, log, after, counts } of entries)
+    console.log(`${log ?? scenario} after ${after}: ${counts.join(', ')}`)
+}
+
+await runTool(main)
