@@ -30,7 +30,8 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
       if (offer.units.length === 0) return null
       const leader = random.pick(offer.units)
       const others = offer.together(leader)
-      const group = others.length > 0 && random.int(0, 2) === 0 ? [leader, ...someOf(others, random)] : [leader]
+      const group =
+        others.length > 0 && random.int(0, 2) === 0 ? [leader, ...someOf(others, random)] : [leader]
       for (const units of group.length > 1 ? [group, [leader]] : [group]) {
         const mode = random.pick(offer.modes(units))
         const reach = offer.reach(units, mode)
@@ -68,15 +69,22 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
   }
 }
 
+/** One in so many random orders ends or declines although something else could still be done. */
+const RESTLESS = 12
+
 /** A random order among all offers; null when none of them holds anything. */
 export function randomOrder(offers: readonly Offer[], random: Random): Order | null {
   const live = offers.filter((offer) => !offer.idle)
-  while (live.length > 0) {
-    const index = random.int(0, live.length - 1)
-    const order = sampleOrder(live[index]!, random)
-    if (order !== null) return order
-    live.splice(index, 1)
-  }
+  const doing = live.filter((offer) => offer.gesture !== 'confirm')
+  const rest = live.filter((offer) => offer.gesture === 'confirm')
+  const lists = rest.length > 0 && random.int(1, RESTLESS) === 1 ? [rest, doing] : [doing, rest]
+  for (const list of lists)
+    while (list.length > 0) {
+      const index = random.int(0, list.length - 1)
+      const order = sampleOrder(list[index]!, random)
+      if (order !== null) return order
+      list.splice(index, 1)
+    }
   return null
 }
 

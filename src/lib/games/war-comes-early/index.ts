@@ -21,7 +21,7 @@ import { momentumPhase } from './12.6-mechanized'
 import { bind } from './board'
 import { check } from './check'
 import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
-import { describe } from './describe'
+import { makeDescribe } from './describe'
 import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { startPosition } from './start'
@@ -74,7 +74,7 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
     parse: parseOrder,
     outcome: (state) => state.result,
     view: viewFor,
-    describe,
+    describe: makeDescribe(from),
     check
   })
   return { game, worldFor }
