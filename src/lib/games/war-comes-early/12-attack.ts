@@ -1,7 +1,7 @@
 // 12.0: what may be attacked and by whom. Ordinary and momentum attacks (12.7) share it.
 import { directionTo } from '../../hex/grid'
 import type { AttackOffer } from '../../kernel/offers'
-import { boardOf, enemyOf, intactGarrison, type Board } from './board'
+import { boardOf, enemyOf, intactGarrison } from './board'
 import { closedBar, type Bar } from './11-movement'
 import { previewBattle } from './12.1-strength'
 import { hexId, hexNamed, unitNamed } from './lookup'
@@ -26,38 +26,15 @@ export function attackBar(state: State, unit: Unit, target: number): Bar | null 
     return { rule: '11.4f', why: 'No unit attacks across a blocked, lake or sea hexside.' }
   if (unit.mech && !mechMayAttack(world, target))
     return { rule: '11.4b', why: 'Mechanized units never attack into mountain or swamp.' }
-  if (mayBeIn(board, unit, target)) return null
+  if (board.open[unit.nationIndex]![target]) return null
   const bar = closedBar(state, unit, target)
-  // The fort itself bars nobody from attacking it; the country does.
-  return bar.rule === '11.5a' ? { rule: '11.7a', why: `${unit.name} may not attack into that country.` } : bar
+  // 12.0j: an intact fort of the enemy is closed to movement, not to attack.
+  return bar.rule === '11.5a' ? null : bar
 }
 
 /** 11.4b; a city stands for all other terrain of its hex (11.3c). */
 export function mechMayAttack(world: World, hex: number): boolean {
   return world.city[hex] === 1 || world.tables.tec.terrain[world.hexes[hex]!.terrain]!.mechAttack
-}
-
-/** 11.7: politics and geography let the unit into the hex; an intact fort of the enemy closes it to movement, not to attack. */
-function mayBeIn(board: Board, unit: Unit, hex: number): boolean {
-  const open = board.open[unit.nationIndex]!
-  if (open[hex]) return true
-  const { world } = board
-  if (!world.fort(hex)?.enterOnly || board.breached[hex]) return false
-  return open[plainHex(world, world.country[hex]!)] === 1
-}
-
-const plainHexes = new WeakMap<World, Int16Array>()
-
-/** Some hex of a country without a fort: it is open to a nation when the country is. */
-function plainHex(world: World, country: number): number {
-  let plain = plainHexes.get(world)
-  if (plain === undefined) {
-    plain = new Int16Array(world.nations.length).fill(-1)
-    for (let hex = 0; hex < world.grid.count; hex++)
-      if (world.land[hex] && world.forts[hex] === null) plain[world.country[hex]!] = hex
-    plainHexes.set(world, plain)
-  }
-  return plain[country]!
 }
 
 /** The units among those that `may` that can attack a hex. */
