@@ -30,13 +30,18 @@ function atLeast(a, b) {
  */
 export function nodeProblem(version, range = engines.node) {
   const have = numbers(version)
-  const good = range.split('||').some((part) => {
+  const parts = range.split('||').map((part) => part.trim())
+  const good = parts.some((part) => {
     const want = numbers(part)
-    return atLeast(have, want) && (!part.trim().startsWith('^') || have[0] === want[0])
+    return atLeast(have, want) && (!part.startsWith('^') || have[0] === want[0])
   })
   if (good) return undefined
+  const wanted = parts.map((part) => {
+    const least = numbers(part).join('.')
+    return part.startsWith('^') ? `${numbers(part)[0]} (from ${least} on)` : `${least} or newer`
+  })
   return (
-    `Sandtable needs Node ${range.split('||').join(' or ')}; this is Node ${version}.\n` +
+    `Sandtable needs Node ${wanted.join(', ')}; this is Node ${version}.\n` +
     'Install the current LTS version from https://nodejs.org (or: nvm install --lts), then run the command again.'
-  ).replace(/ +/g, ' ')
+  )
 }

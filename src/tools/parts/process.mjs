@@ -22,6 +22,12 @@ export function run([program = '', ...args], { env = {}, cwd = ROOT, show = true
       env: { ...process.env, ...env },
       stdio: ['ignore', pass, pass]
     })
+    // Ctrl+C reaches the child by itself; being told to end does not, and would leave it running alone.
+    const end = () => {
+      child.kill('SIGTERM')
+      process.exit(143)
+    }
+    process.once('SIGTERM', end)
     let output = ''
     child.stdout?.on('data', (data) => {
       output += data
@@ -31,8 +37,13 @@ export function run([program = '', ...args], { env = {}, cwd = ROOT, show = true
       output += data
       if (show) process.stderr.write(data)
     })
-    child.on('error', (error) => resolve({ code: 127, output: output + error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('error', (error) => {
+      output += error.message
+    })
+    child.on('close', (code) => {
+      process.off('SIGTERM', end)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 
