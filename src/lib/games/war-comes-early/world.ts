@@ -60,7 +60,7 @@ export interface World {
   nation(name: string): number
   hex(id: string): number
   fort(hex: number): FortData | null
-  capital(nation: string): number[]
+  capital(nation: string): readonly number[]
 }
 
 export function buildWorld(pack: Pack, scenarioId: string): World {
@@ -112,6 +112,12 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   // 13.2: the Czech forts play no part in 1939.
   const ignored = scenario.rules.fortsIgnored
   const forts = hexes.map((hex) => (hex.fort === undefined || ignored.includes(hex.fort) ? null : hex.fort))
+
+  const capitals = new Map<string, number[]>()
+  hexes.forEach((hex, i) => {
+    const nation = hex.site?.capital
+    if (nation !== undefined) capitals.set(nation, [...(capitals.get(nation) ?? []), i])
+  })
 
   const river = new Uint8Array(grid.sideCount)
   const strait = new Uint8Array(grid.sideCount)
@@ -194,6 +200,6 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
       const kind = forts[hex]
       return kind === null || kind === undefined ? null : tables.forts.kinds[kind]
     },
-    capital: (nation) => hexes.flatMap((hex, i) => (hex.site?.capital === nation ? [i] : []))
+    capital: (nation) => capitals.get(nation) ?? []
   }
 }
