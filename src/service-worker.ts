@@ -18,6 +18,7 @@ precacheAndRoute([
   // Names of built files contain their hash; the others are keyed by the version, which changes with any source.
   ...build.map((url) => ({ url, revision: null })),
   ...files.map((url) => ({ url, revision: version })),
+  { url: `${base}/_app/version.json`, revision: version },
   { url: shell, revision: version }
 ])
 registerRoute(new NavigationRoute(createHandlerBoundToURL(shell)))

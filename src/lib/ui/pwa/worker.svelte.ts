@@ -24,6 +24,7 @@ export async function startWorker(script: string, scope: string): Promise<void> 
   }
   const workbox = new Workbox(script, { scope, updateViaCache: 'none' })
   const firstVisit = !navigator.serviceWorker.controller
+  let controlled = !firstVisit
   let accepted = false
 
   workbox.addEventListener('waiting', () =>
@@ -32,10 +33,12 @@ export async function startWorker(script: string, scope: string): Promise<void> 
       workbox.messageSkipWaiting()
     })
   )
-  workbox.addEventListener('controlling', (event) => {
+  // Workbox reports only the first change of hands, and on a first visit that is the installation.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) location.reload()
     // Another tab switched versions under us: this one still runs the old code and may miss files.
-    else if (event.isUpdate || event.isExternal) offerUpdate(() => location.reload())
+    else if (controlled) offerUpdate(() => location.reload())
+    controlled = true
   })
 
   offline = 'preparing'

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** Every page of the app, by address, with the heading that shows it has arrived. */
+export const PLACES = [
+  { path: '/', heading: 'The map is on the table.', title: /^Sandtable: / },
+  { path: '/games/', heading: 'Games', title: /^Games · Sandtable$/ },
+  { path: '/rulebook/', heading: 'Rulebook', title: /^Rulebook · Sandtable$/ },
+  {
+    path: '/rulebook/war-comes-early/',
+    heading: 'War Comes Early: rulebook',
+    title: /^War Comes Early: rulebook · Sandtable$/
+  },
+  {
+    path: '/rulebook/eurofront/',
+    heading: 'EuroFront: rulebook',
+    title: /^EuroFront: rulebook · Sandtable$/
+  },
+  { path: '/settings/', heading: 'Settings', title: /^Settings · Sandtable$/ },
+  { path: '/about/', heading: 'About', title: /^About · Sandtable$/ },
+  { path: '/no/such/page/', heading: 'Off the map', title: /^Off the map · Sandtable$/ }
+]
+
+export function heading(page: Page, name: string) {
+  return page.getByRole('heading', { level: 1, name, exact: true })
+}
+
+/** Collects everything the browser complains about, broken security policy included. */
+export function complaints(page: Page): string[] {
+  const list: string[] = []
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && list.push(`${message.text()} ${message.location().url}`)
+  )
+  page.on('pageerror', (error) => list.push(error.message))
+  return list
+}
+
+/** How far the page can be pushed to the side; nothing but 0 is right. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    scrollTo(1000, scrollY)
+    return scrollX
+  })
+}
+
+/** The service worker has stored the whole app. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.getByText('Ready offline').waitFor({ timeout: 20_000 })
+}
