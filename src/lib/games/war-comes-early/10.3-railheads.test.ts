@@ -212,7 +212,7 @@ describe('falling back', () => {
     })
     const attack = { type: 'attack', target: '4630', units: ['po-Cr', 'po-Mo', 'po-Lz'] }
     const advance = { type: 'advance', units: ['po-Cr'] }
-    give(state, attack, 1, 1)
+    give(state, attack, 1, 1, 1) // concentric: two dice for the return of the army
     give(state, advance)
     expect(state.control[hexIn(state, '4630')]).toBe(GERMAN)
     expect(topPhase(state)).toBe('railheadFallback')
