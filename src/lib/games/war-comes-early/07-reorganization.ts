@@ -101,7 +101,15 @@ function combineBar(
     return { rule: '7.0j', why: 'The components must stand together in one hex.' }
   if (frame.broken.includes(army.index) || units.some((unit) => frame.broken.includes(unit.index)))
     return { rule: '7.0e', why: 'What was broken down in this phase is not combined in it.' }
+  if (armyRoom(state, hex) === 0)
+    return { rule: '8.0d', why: 'An army or front already stands in that hex, and a second one may not.' }
   return placeBar(state, units[0]!)
+}
+
+/** 8.0d: how many more armies or fronts the hex could hold. */
+function armyRoom(state: State, hex: number): number {
+  const board = boardOf(state)
+  return Math.max(0, board.world.tables.stacking.maxArmies - board.armies[hex]!)
 }
 
 function outsiderBar(army: Unit, unit: Unit): Bar {
@@ -141,6 +149,7 @@ function combineOffers(state: State, frame: ReorganizationFrame): SelectOffer[] 
     const hex = state.at[unit.index]!
     if (!unit.component || hex < 0 || board.height[hex]! < 2 || !acts(state, frame, unit)) continue
     if (frame.broken.includes(unit.index) || inEnemyAir(board, unit.sideIndex, hex)) continue
+    if (armyRoom(state, hex) === 0) continue
     const key = `${hex}-${unit.componentKind!}`
     const stack = stacks.get(key)
     if (stack === undefined) stacks.set(key, [unit])
