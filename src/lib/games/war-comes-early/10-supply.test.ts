@@ -13,6 +13,8 @@ const go = (units: string, path: string) => ({
   path: path.split(' ')
 })
 
+const breakDown = (army: string) => ({ type: 'breakDown', army })
+
 const germans39 = (units: Record<string, string>) =>
   scene({ scenario: '1939', units, phase: movement(['Germany'], '1939') })
 
@@ -424,7 +426,7 @@ describe('10.5 out of supply', () => {
   test('10.5f X4 an army out of supply breaks down before it moves, its corps have three points', () => {
     const state = cutOff({ 'ge39-a3': '4124' })
     expect(refusal(state, go('ge39-a3', '4125'))).toBe('10.5f')
-    give(state, { type: 'breakDown', army: 'ge39-a3' })
+    give(state, breakDown('ge39-a3'))
     expect(where(state, 'ge39-a3')).toBe(POOL)
     const corps = worldOf(state).units.filter((unit) => state.at[unit.index] === hexIn(state, '4124'))
     expect(corps).toHaveLength(3)
@@ -435,25 +437,25 @@ describe('10.5 out of supply', () => {
 
   test('10.5f an army in supply is not broken down in the Movement Phase', () => {
     const state = germans39({ 'ge39-a3': '4124' })
-    expect(refusal(state, { type: 'breakDown', army: 'ge39-a3' })).toBe('7.0b')
+    expect(refusal(state, breakDown('ge39-a3'))).toBe('7.0b')
     give(state, go('ge39-a3', '4125'))
     // Once it moves it goes on: supply was judged at the start.
     handOver(state, 'Germany', ALLIED)
-    expect(refusal(state, { type: 'breakDown', army: 'ge39-a3' })).toBe('10.5f')
+    expect(refusal(state, breakDown('ge39-a3'))).toBe('10.5f')
     expect(refusal(state, go('ge39-a3', '4126 4127'))).toBeNull()
   })
 
   test('10.5g the SAB, Danish and Lithuanian armies are never broken down', () => {
     const state = cutOff({ 'ge39-SAB': '4124' })
     expect(supplied(state, 'ge39-SAB')).toBe(false)
-    expect(refusal(state, { type: 'breakDown', army: 'ge39-SAB' })).toBe('10.5g')
+    expect(refusal(state, breakDown('ge39-SAB'))).toBe('10.5g')
     expect(refusal(state, go('ge39-SAB', '4125'))).toBeNull()
     for (const [army, nation, hex] of [
       ['dn-FA', 'Denmark', '2603'],
       ['li-FA', 'Lithuania', '4915']
     ] as const) {
       const violated = scene({ units: { [army]: hex }, violated: [nation], phase: movement([nation]) })
-      expect(refusal(violated, { type: 'breakDown', army })).toBe('10.5g')
+      expect(refusal(violated, breakDown(army))).toBe('10.5g')
     }
   })
 })
