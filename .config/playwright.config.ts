@@ -12,6 +12,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
+  // Generous, for small machines that do other work besides.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   // A test that passes only at the second try is a failing test.
   retries: 0,
   forbidOnly: process.env.CI === 'true',
