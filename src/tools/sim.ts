@@ -22,6 +22,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   check: { type: 'string', default: 'every' },
   options: { type: 'string' },
+  temper: { type: 'string' },
   view: { type: 'boolean', default: false },
   jobs: { type: 'string', default: '1' },
   replay: { type: 'string' }
@@ -39,7 +40,12 @@ async function main(args: string[]): Promise<number> {
   const { check } = given
   if (check !== 'every' && check !== 'turn' && check !== 'end')
     throw new Stop('--check must be every, turn or end.')
-  const how: PlayOptions = { check, options: gameOptions(given.options), fromView: given.view }
+  const how: PlayOptions = {
+    check,
+    options: gameOptions(given.options),
+    fromView: given.view,
+    ...(given.temper === undefined ? {} : { temper: wholeNumber('temper', given.temper, 1) })
+  }
 
   const tally =
     jobs === 1

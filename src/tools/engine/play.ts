@@ -22,6 +22,8 @@ export interface PlayOptions {
   readonly check?: 'every' | 'turn' | 'end'
   readonly limit?: number
   readonly options?: Readonly<Record<string, unknown>>
+  /** One of TEMPERS for all games; else drawn from the seed. */
+  readonly temper?: number
   /** Bots see only what their seat may know. */
   readonly fromView?: boolean
   /** Told of the position after every order. */
@@ -50,8 +52,22 @@ export function diceFor(seed: number): Dice {
   return seededDice(Math.imul(seed, 0x9e3779b1) ^ 0x5bd1e995)
 }
 
+/**
+ * How long bots keep at it: on average they give this many orders before they end a phase that they could go on with.
+ * Bots that choose evenly among the offers end every phase at once and hardly ever meet the enemy; bots that never
+ * tire miss what happens to units that were left alone. So each game draws its own.
+ */
+export const TEMPERS = [1, 4, 16, 64] as const
+
 /** What a random bot orders; null only when the offers hold nothing at all. */
-export function chooseOrder(offers: readonly Offer[], random: Random): Order | null {
+export function chooseOrder(offers: readonly Offer[], random: Random, temper = 1): Order | null {
+  if (temper > 1 && random.int(1, temper) > 1) {
+    const order = randomOrder(
+      offers.filter(({ gesture }) => gesture !== 'confirm'),
+      random
+    )
+    if (order !== null) return order
+  }
   const order = randomOrder(offers, random)
   if (order !== null) return order
   // Random choice gives up after some tries; before it is called a dead end everything plain is looked at.
@@ -77,6 +93,7 @@ export function playRandomly(game: Game, scenario: string, seed: number, how: Pl
     outcome: null
   }
   const random = seededRandom(seed)
+  const temper = how.temper ?? random.pick(TEMPERS)
   const dice = recordedDice(diceFor(seed), log.dice)
   let state: unknown
   const ended = (kind: FaultKind | null, message = ''): Playout => {
@@ -91,7 +108,7 @@ export function playRandomly(game: Game, scenario: string, seed: number, how: Pl
       const seat = game.actor(state)
       if (seat === null) break
       if (log.orders.length >= limit) return ended('endless', `The game is not over after ${limit} orders.`)
-      const order = chooseOrder(game.offers(fromView ? game.view(state, seat) : state), random)
+      const order = chooseOrder(game.offers(fromView ? game.view(state, seat) : state), random, temper)
       if (order === null) return ended('dead end', `${seat} must decide but has no order.`)
       log.orders.push([seat, order])
       game.apply(state, seat, order, dice)
