@@ -44,7 +44,7 @@ test('the manifest has what an installation needs', async ({ page, request, base
   expect(purposes).toEqual(
     expect.arrayContaining(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'])
   )
-  for (const { src, sizes, type } of manifest.icons) {
+  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
     const answer = await request.get(new URL(src, href).href)
     expect(answer.headers()['content-type']).toContain(type)
     if (type !== 'image/png') continue

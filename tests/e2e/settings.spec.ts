@@ -10,6 +10,7 @@ test('choices work at once and survive a reload, from the first frame', async ({
   const before = await paper()
   await page.getByRole('group', { name: 'Theme' }).getByLabel('Dark').check()
   await expect.poll(paper).not.toBe(before)
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', await paper())
   await page.getByRole('group', { name: 'Text size' }).getByLabel('Largest').check()
   await page.getByRole('group', { name: 'Motion' }).getByLabel('Reduced').check()
   await page.getByRole('switch', { name: 'Flip for the second player' }).check()
@@ -29,6 +30,7 @@ test('choices work at once and survive a reload, from the first frame', async ({
 
   await page.getByRole('group', { name: 'Theme' }).getByLabel('As the device').check()
   expect((await look(page)).theme).toBeUndefined()
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#f5f0e4')
 })
 
 test('another tab follows', async ({ page, context }) => {

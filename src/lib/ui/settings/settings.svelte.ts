@@ -21,6 +21,15 @@ export function wear(root: HTMLElement): void {
   set('theme', current.theme, 'system')
   set('text', current.textSize, 'normal')
   set('motion', current.motion, 'system')
+  paintBrowser(root)
+}
+
+/** The browser's own bars follow the page: its two colours by device, or the one that was chosen. */
+function paintBrowser(root: HTMLElement): void {
+  for (const bar of root.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    bar.dataset.byDevice ??= bar.content
+    bar.content = current.theme === 'system' ? bar.dataset.byDevice : getComputedStyle(root).backgroundColor
+  }
 }
 
 /** Another tab changed the choices. */
