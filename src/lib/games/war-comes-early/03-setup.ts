@@ -37,10 +37,10 @@ const LINE_ROWS: Readonly<Record<string, string>> = {
   german: '3.2f'
 }
 
-const piecesByWorld = new WeakMap<World, [ReadonlyMap<string, Piece>, ReadonlyMap<string, Piece>]>()
+const piecesByWorld = new WeakMap<World, [readonly Piece[], readonly Piece[]]>()
 
-/** What a side has to place, by id. */
-function piecesOf(world: World, side: Side): ReadonlyMap<string, Piece> {
+/** What a side has to place. */
+function piecesOf(world: World, side: Side): readonly Piece[] {
   let sides = piecesByWorld.get(world)
   if (sides === undefined) {
     sides = [collectPieces(world, 'German'), collectPieces(world, 'Allied')]
@@ -49,15 +49,15 @@ function piecesOf(world: World, side: Side): ReadonlyMap<string, Piece> {
   return sides[side]
 }
 
-function collectPieces(world: World, side: SetupLine['side']): ReadonlyMap<string, Piece> {
-  const pieces = new Map<string, Piece>()
+function collectPieces(world: World, side: SetupLine['side']): Piece[] {
+  const pieces: Piece[] = []
   for (const line of world.scenario.setup) {
     if (line.side !== side || line.where.fixed) continue
     const hexes: number[] = []
     for (let hex = 0; hex < world.grid.count; hex++)
       if (world.land[hex] && allows(world, line.where, hex)) hexes.push(hex)
-    for (const id of line.units) pieces.set(id, { id, line, unit: world.unit(id)!, hexes })
-    for (const id of line.markers ?? []) pieces.set(id, { id, line, unit: null, hexes })
+    for (const id of line.units) pieces.push({ id, line, unit: world.unit(id)!, hexes })
+    for (const id of line.markers ?? []) pieces.push({ id, line, unit: null, hexes })
   }
   return pieces
 }
@@ -94,11 +94,14 @@ function placeOf(state: State, piece: Piece): number {
   return state.railheads[railheadNumber(piece.id)] ?? -1
 }
 
-/** Why a piece may not be placed in a hex; null when it may. */
+function rowOf(piece: Piece): string {
+  return LINE_ROWS[piece.line.key] ?? piece.line.rule
+}
+
+/** Why a piece may not be placed in a hex that its line allows; null when it may. */
 function placeBar(state: State, piece: Piece, hex: number): Bar | null {
-  const rule = LINE_ROWS[piece.line.key] ?? piece.line.rule
+  const rule = rowOf(piece)
   const { unit, line } = piece
-  if (!piece.hexes.includes(hex)) return { rule, why: `${line.title}.` }
   const { height } = boardOf(state)
   if (placeOf(state, piece) === hex)
     // 8.3: within its own stack a unit may be put on top.
@@ -116,17 +119,18 @@ function lineStandsIn(state: State, line: SetupLine, hex: number): boolean {
 }
 
 function unplaced(state: State, side: Side): Piece[] {
-  return [...piecesOf(worldOf(state), side).values()].filter((piece) => placeOf(state, piece) < 0)
+  return piecesOf(worldOf(state), side).filter((piece) => placeOf(state, piece) < 0)
 }
 
 function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context: Context): void {
-  const piece = piecesOf(worldOf(state), frame.side).get(order.piece)
+  const piece = piecesOf(worldOf(state), frame.side).find((one) => one.id === order.piece)
   if (piece === undefined) refuse('3.0a', `${order.piece} is not yours to set up now.`)
   const hex = hexNamed(state, order.hex)
+  const rule = rowOf(piece)
+  if (!piece.hexes.includes(hex)) refuse(rule, `${piece.line.title}.`)
   const bar = placeBar(state, piece, hex)
   if (bar !== null) refuse(bar.rule, bar.why)
 
-  const rule = LINE_ROWS[piece.line.key] ?? piece.line.rule
   if (piece.unit !== null) {
     put(state, piece.unit, hex)
     context.emit({ kind: 'place', rule, units: [piece.id], hexes: [order.hex] })
@@ -147,7 +151,6 @@ function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: C
 }
 
 function placeOffer(state: State, id: string, text: string, pieces: readonly Piece[]): PlaceOffer {
-  const byId = new Map(pieces.map((piece) => [piece.id, piece]))
   return {
     gesture: 'place',
     id,
@@ -155,7 +158,7 @@ function placeOffer(state: State, id: string, text: string, pieces: readonly Pie
     text,
     pieces: pieces.map((piece) => piece.id),
     hexes(name) {
-      const piece = byId.get(name)
+      const piece = pieces.find((one) => one.id === name)
       if (piece === undefined) return []
       return hexIds(
         state,
@@ -169,14 +172,12 @@ function placeOffer(state: State, id: string, text: string, pieces: readonly Pie
 export const setupPhase: Phase<State, SetupFrame> = {
   rule: '3.0',
   title: 'Set-up',
-  actor: (state, frame) => (piecesOf(worldOf(state), frame.side).size > 0 ? SEATS[frame.side] : null),
+  actor: (state, frame) => (piecesOf(worldOf(state), frame.side).length > 0 ? SEATS[frame.side] : null),
   // 13.2: every unit of 1939 has a printed hex, so there is nothing to decide.
   run: (state, frame) => pop(state, frame),
   offers(state, frame): Offer[] {
     const missing = unplaced(state, frame.side)
-    const placed = [...piecesOf(worldOf(state), frame.side).values()].filter(
-      (piece) => placeOf(state, piece) >= 0
-    )
+    const placed = piecesOf(worldOf(state), frame.side).filter((piece) => placeOf(state, piece) >= 0)
     const offers: Offer[] = []
     if (missing.length > 0) offers.push(placeOffer(state, 'place', 'Place a piece', missing))
     // While pieces are missing, moving placed ones about is for people only: it leads nowhere new.

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Context, type Frame, type Phase } from '../../kernel/phases'
 import { controls, worldOf } from './board'
-import { countryHexes, germanCities } from './03.5-replacements'
+import { germanCities, hasGermanCity } from './03.5-replacements'
 import { enterHex } from './03.6-control'
 import { endOffer } from './05-sequence'
 import { mayStack, stackingBar } from './08-stacking'
@@ -18,7 +18,7 @@ import {
   type ReorganizationFrame,
   type State
 } from './state'
-import { GERMAN, SEATS, type Unit } from './world'
+import { GERMAN, SEATS, type Unit, type World } from './world'
 
 /** The unit when it has not entered play yet and the scenario has reinforcements at all. */
 function waiting(state: State, id: string): Unit | null {
@@ -42,7 +42,7 @@ function mountain18Due(state: State, frame: MovementFrame): Unit | null {
 
 export function mountain18Offer(state: State, frame: MovementFrame): PlaceOffer | null {
   const unit = mountain18Due(state, frame)
-  if (unit === null || germanCities(state, unit).length === 0) return null
+  if (unit === null || !hasGermanCity(state, unit)) return null
   return {
     gesture: 'place',
     id: 'mountain18',
@@ -57,7 +57,7 @@ export function mountain18Offer(state: State, frame: MovementFrame): PlaceOffer 
 /** A47: the phase does not end while the corps can and must be placed. */
 export function mountain18Bar(state: State, frame: MovementFrame): Bar | null {
   const unit = mountain18Due(state, frame)
-  if (unit === null || germanCities(state, unit).length === 0) return null
+  if (unit === null || !hasGermanCity(state, unit)) return null
   return { rule: '3.2.2a', why: `The ${unit.name} must be placed first.` }
 }
 
@@ -184,27 +184,34 @@ export function readyFlieger(state: State, frame: ReorganizationFrame, context: 
   context.emit({ kind: 'fliegerReady', rule: '12.8a', units: [tables.reinforcements.flieger.unit] })
 }
 
-/** 3.2.2, A35: German-held cities of Germany or taken from the enemy, and West Wall hexes. */
-function isStaticCorpsHex(state: State, hex: number): boolean {
-  const world = worldOf(state)
-  if (!controls(state, GERMAN, hex)) return false
-  if (world.forts[hex] === 'westWall') return true
-  const { notIn } = world.tables.reinforcements.staticCorps.place
-  return world.city[hex] === 1 && !notIn.includes(world.hexes[hex]!.country ?? '')
+const staticHexes = new WeakMap<World, readonly number[]>()
+
+/** 3.2.2, A35: West Wall hexes, and cities except those of Germany's allies. */
+function staticCorpsHexes(world: World): readonly number[] {
+  let hexes = staticHexes.get(world)
+  if (hexes === undefined) {
+    const { notIn } = world.tables.reinforcements.staticCorps.place
+    hexes = world.hexes.flatMap((hex, index) => {
+      const city = world.city[index] === 1 && world.land[index] === 1 && !notIn.includes(hex.country!)
+      return city || world.forts[index] === 'westWall' ? [index] : []
+    })
+    staticHexes.set(world, hexes)
+  }
+  return hexes
 }
 
-function staticCorpsHexes(state: State, unit: Unit): number[] {
-  const world = worldOf(state)
-  return world.nations.flatMap((country) =>
-    countryHexes(world, country).filter((hex) => isStaticCorpsHex(state, hex) && mayStack(state, [unit], hex))
-  )
+/** 3.2.2: German-held and with room. */
+function hasStaticCorpsRoom(state: State, unit: Unit, hex: number): boolean {
+  return controls(state, GERMAN, hex) && mayStack(state, [unit], hex)
 }
 
 /** The static corps that must be placed now: as many as were rolled and have somewhere to go. */
 export function arrivingStaticCorps(state: State, frame: ReorganizationFrame): Unit[] {
   if (frame.arriving === 0) return []
   const units = staticCorpsLeft(state).slice(0, frame.arriving)
-  return units.length > 0 && staticCorpsHexes(state, units[0]!).length > 0 ? units : []
+  const first = units[0]
+  if (first === undefined) return []
+  return staticCorpsHexes(worldOf(state)).some((hex) => hasStaticCorpsRoom(state, first, hex)) ? units : []
 }
 
 export function staticCorpsOffer(state: State, arriving: readonly Unit[]): PlaceOffer | null {
@@ -215,7 +222,13 @@ export function staticCorpsOffer(state: State, arriving: readonly Unit[]): Place
     rule: '3.2.2c',
     text: 'Place the static corps that arrive',
     pieces: arriving.map((unit) => unit.id),
-    hexes: (piece) => hexIds(state, staticCorpsHexes(state, unitNamed(state, piece))),
+    hexes: (piece) => {
+      const unit = unitNamed(state, piece)
+      return hexIds(
+        state,
+        staticCorpsHexes(worldOf(state)).filter((hex) => hasStaticCorpsRoom(state, unit, hex))
+      )
+    },
     order: (piece, hex) => ({ type: 'place', piece, hex }) as const
   }
 }
@@ -230,7 +243,7 @@ export function placeStaticCorps(
   if (!staticCorpsLeft(state).slice(0, frame.arriving).includes(unit))
     refuse('3.2.2b', `${unit.name} does not arrive now.`)
   const hex = hexNamed(state, order.hex)
-  if (!isStaticCorpsHex(state, hex))
+  if (!staticCorpsHexes(worldOf(state)).includes(hex) || !controls(state, GERMAN, hex))
     refuse('3.2.2c', `${placeName(state, hex)} is no German-held city or West Wall hex.`)
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)

@@ -23,15 +23,23 @@ export interface Loss {
   city: boolean
 }
 
-const countries = new WeakMap<World, Map<string, readonly number[]>>()
+interface CountryHexes {
+  /** Where units can stand. */
+  readonly land: readonly number[]
+  readonly cities: readonly number[]
+}
 
-/** The hexes of a country where units can stand. */
-export function countryHexes(world: World, country: string): readonly number[] {
+const countries = new WeakMap<World, Map<string, CountryHexes>>()
+
+function countryHexes(world: World, country: string): CountryHexes {
   let lists = countries.get(world)
-  if (lists === undefined) countries.set(world, (lists = new Map<string, readonly number[]>()))
+  if (lists === undefined) countries.set(world, (lists = new Map<string, CountryHexes>()))
   let list = lists.get(country)
   if (list === undefined) {
-    list = world.hexes.flatMap((hex, index) => (hex.country === country && world.land[index] ? [index] : []))
+    const land = world.hexes.flatMap((hex, index) =>
+      hex.country === country && world.land[index] ? [index] : []
+    )
+    list = { land, cities: land.filter((hex) => world.city[hex] === 1) }
     lists.set(country, list)
   }
   return list
@@ -126,14 +134,14 @@ function returnCountry(world: World, unit: Unit): string {
 
 function returnHexes(state: State, unit: Unit): number[] {
   const world = worldOf(state)
-  return countryHexes(world, returnCountry(world, unit)).filter(
+  return countryHexes(world, returnCountry(world, unit)).land.filter(
     (hex) => isReturnHex(state, unit, hex) && mayStack(state, [unit], hex)
   )
 }
 
 function hasReturnHex(state: State, unit: Unit): boolean {
   const world = worldOf(state)
-  return countryHexes(world, returnCountry(world, unit)).some(
+  return countryHexes(world, returnCountry(world, unit)).land.some(
     (hex) => isReturnHex(state, unit, hex) && mayStack(state, [unit], hex)
   )
 }
@@ -197,7 +205,9 @@ function judgeGerman(state: State, unit: Unit, hex: number): void {
   if (state.germanReplacement) refuse('3.5k', 'The German replacement of this game turn is used.')
   if (state.at[unit.index] !== DEAD) refuse('3.5k', `${unit.name} is not among the eliminated units.`)
   if (!isGermanReplaceable(state, unit)) refuse('3.5k', `${unit.name} is never replaced.`)
-  if (!isGermanCity(state, hex)) refuse('3.5n', `${placeName(state, hex)} is no German-held city in Germany.`)
+  const { cities } = countryHexes(worldOf(state), 'Germany')
+  if (!cities.includes(hex) || !controls(state, GERMAN, hex))
+    refuse('3.5n', `${placeName(state, hex)} is no German-held city in Germany.`)
 }
 
 /** 3.5, 4.6, A7: infantry, mountain and, unless the players chose otherwise, mechanized corps. */
@@ -214,21 +224,19 @@ function isGermanReplaceable(state: State, unit: Unit): boolean {
 export function germanReplacements(state: State): Unit[] {
   if (state.germanReplacement) return []
   return worldOf(state).units.filter(
-    (unit) =>
-      state.at[unit.index] === DEAD &&
-      isGermanReplaceable(state, unit) &&
-      germanCities(state, unit).length > 0
+    (unit) => state.at[unit.index] === DEAD && isGermanReplaceable(state, unit) && hasGermanCity(state, unit)
   )
 }
 
-function isGermanCity(state: State, hex: number): boolean {
-  const world = worldOf(state)
-  return world.city[hex] === 1 && world.hexes[hex]!.country === 'Germany' && controls(state, GERMAN, hex)
+export function hasGermanCity(state: State, unit: Unit): boolean {
+  return countryHexes(worldOf(state), 'Germany').cities.some(
+    (hex) => controls(state, GERMAN, hex) && mayStack(state, [unit], hex)
+  )
 }
 
 /** A6: German-held cities in Germany with room for the unit. */
 export function germanCities(state: State, unit: Unit): number[] {
-  return countryHexes(worldOf(state), 'Germany').filter(
-    (hex) => isGermanCity(state, hex) && mayStack(state, [unit], hex)
+  return countryHexes(worldOf(state), 'Germany').cities.filter(
+    (hex) => controls(state, GERMAN, hex) && mayStack(state, [unit], hex)
   )
 }

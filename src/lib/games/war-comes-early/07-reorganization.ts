@@ -23,7 +23,7 @@ import type { Bar } from './11-movement'
 import { hexIds, placeName, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, AWAY, POOL, type BreakDownFrame, type ReorganizationFrame, type State } from './state'
-import { SEATS, type Unit } from './world'
+import { SEATS, type Unit, type World } from './world'
 
 /** The rows of 7.1 and 13.4 about what an army of a kind is made of. */
 const KIND_ROWS: Readonly<Record<string, string>> = {
@@ -52,12 +52,47 @@ function componentRow(army: Unit): string {
   return KIND_ROWS[army.components!.kind] ?? '7.1'
 }
 
+/** The armies or fronts of a kind and the units they are made of (7.1). */
+interface Kind {
+  readonly nation: number
+  readonly count: number
+  readonly armies: readonly Unit[]
+  readonly components: readonly Unit[]
+}
+
+const kindsByWorld = new WeakMap<World, ReadonlyMap<string, Kind>>()
+
+function kindsOf(world: World): ReadonlyMap<string, Kind> {
+  let kinds = kindsByWorld.get(world)
+  if (kinds === undefined) {
+    const found = new Map<string, Kind>()
+    for (const { nationIndex, components } of world.units) {
+      if (components === undefined || found.has(components.kind)) continue
+      const { kind, count } = components
+      found.set(kind, {
+        nation: nationIndex,
+        count,
+        armies: world.units.filter((unit) => unit.components?.kind === kind),
+        components: world.units.filter((unit) => unit.component && unit.componentKind === kind)
+      })
+    }
+    kindsByWorld.set(world, (kinds = found))
+  }
+  return kinds
+}
+
+/** The kinds of armies whose nation acts in this phase. */
+function actingKinds(state: State, frame: ReorganizationFrame): Kind[] {
+  const kinds: Kind[] = []
+  for (const kind of kindsOf(worldOf(state)).values())
+    if (frame.nations.includes(kind.nation) && state.standing[kind.nation] === AT_WAR) kinds.push(kind)
+  return kinds
+}
+
 /** 7.1: the components for an army that are set aside now, lowest first. */
 export function componentsInPool(state: State, army: Unit): Unit[] {
-  const kind = army.components?.kind
-  return worldOf(state).units.filter(
-    (unit) => unit.componentKind === kind && unit.component && state.at[unit.index] === POOL
-  )
+  const kind = kindsOf(worldOf(state)).get(army.components!.kind)!
+  return kind.components.filter((unit) => state.at[unit.index] === POOL)
 }
 
 /** The same for a break-down in a Reorganization Phase: what was combined in it stays combined (7.0). */
@@ -144,36 +179,35 @@ function combine(
 /** One offer for each hex with enough components and each sort of army that can be made of them. */
 function combineOffers(state: State, frame: ReorganizationFrame): SelectOffer[] {
   const board = boardOf(state)
-  const stacks = new Map<string, Unit[]>()
-  for (const unit of board.world.units) {
-    const hex = state.at[unit.index]!
-    if (!unit.component || hex < 0 || board.height[hex]! < 2 || !acts(state, frame, unit)) continue
-    if (frame.broken.includes(unit.index) || inEnemyAir(board, unit.sideIndex, hex)) continue
-    if (armyRoom(state, hex) === 0) continue
-    const key = `${hex}-${unit.componentKind!}`
-    const stack = stacks.get(key)
-    if (stack === undefined) stacks.set(key, [unit])
-    else stack.push(unit)
-  }
   const offers: SelectOffer[] = []
-  for (const stack of stacks.values())
-    if (stack.length > 1)
-      for (const army of freeArmies(state, frame, stack[0]!.componentKind!))
-        if (stack.length >= army.components!.count) offers.push(combineOffer(state, frame, army, stack))
+  for (const kind of actingKinds(state, frame)) {
+    const stacks = new Map<number, Unit[]>()
+    for (const unit of kind.components) {
+      const hex = state.at[unit.index]!
+      if (hex < 0 || board.height[hex]! < kind.count) continue
+      if (frame.broken.includes(unit.index) || inEnemyAir(board, unit.sideIndex, hex)) continue
+      const stack = stacks.get(hex)
+      if (stack === undefined) stacks.set(hex, [unit])
+      else stack.push(unit)
+    }
+    for (const stack of stacks.values())
+      if (stack.length >= kind.count)
+        for (const army of freeArmies(state, frame, kind))
+          offers.push(combineOffer(state, frame, army, stack))
+  }
   return offers
 }
 
 /** Unused armies of a kind that differ in more than their name. */
-function freeArmies(state: State, frame: ReorganizationFrame, kind: string): Unit[] {
+function freeArmies(state: State, frame: ReorganizationFrame, kind: Kind): Unit[] {
   const free: Unit[] = []
-  for (const unit of worldOf(state).units)
+  for (const army of kind.armies)
     if (
-      unit.components?.kind === kind &&
-      state.at[unit.index] === POOL &&
-      !frame.broken.includes(unit.index) &&
-      !free.some((other) => alike([unit, other]))
+      state.at[army.index] === POOL &&
+      !frame.broken.includes(army.index) &&
+      !free.some((other) => alike([army, other]))
     )
-      free.push(unit)
+      free.push(army)
   return free
 }
 
@@ -296,15 +330,14 @@ function placeComponents(
 /** The armies that may be broken down; supply is judged when one is chosen. */
 function breakDownOffer(state: State, frame: ReorganizationFrame): SelectOffer | null {
   const board = boardOf(state)
-  const enough = new Map<string, boolean>()
-  const armies = board.world.units.filter((unit) => {
-    const hex = state.at[unit.index]!
-    if (hex < 0 || unit.components === undefined || !acts(state, frame, unit)) return false
-    if (frame.formed.includes(unit.index) || inEnemyAir(board, unit.sideIndex, hex)) return false
-    const { kind, count } = unit.components
-    if (!enough.has(kind)) enough.set(kind, usableComponents(state, unit).length >= count)
-    return enough.get(kind)!
-  })
+  const armies: Unit[] = []
+  for (const kind of actingKinds(state, frame)) {
+    const whole = kind.armies.filter((army) => {
+      const hex = state.at[army.index]!
+      return hex >= 0 && !frame.formed.includes(army.index) && !inEnemyAir(board, army.sideIndex, hex)
+    })
+    if (whole.length > 0 && usableComponents(state, whole[0]!).length >= kind.count) armies.push(...whole)
+  }
   if (armies.length === 0) return null
   return {
     gesture: 'select',
