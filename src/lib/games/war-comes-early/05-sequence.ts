@@ -2,7 +2,7 @@
 import { refuse, type Seat } from '../../kernel/game'
 import type { Choice, ConfirmOffer, Offer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
-import { refreshPolitics, worldOf } from './board'
+import { isOpening, refreshPolitics, worldOf } from './board'
 import { judgeEnd } from './04-victory'
 import { isGroupFallen } from './04.5-capitulation'
 import { returnAirpower, rollAirSuperiority } from './06-air'
@@ -194,11 +194,13 @@ function endTurn(state: State, frame: TurnFrame, context: Context): void {
   state.germanPhases = []
   state.germanReplacement = false
   if (state.turn >= scenario.turns.length) return judgeEnd(state, context)
+  const opening = isOpening(state, worldOf(state))
   state.turn++
   frame.step = 0
   frame.order = []
   frame.group = null
-  refreshPolitics(state)
+  // 5.1: the other nations come alive with the end of the opening turns.
+  if (opening !== isOpening(state, worldOf(state))) refreshPolitics(state)
   context.emit({ kind: 'turn', rule: '5.2l', turn: state.turn })
 }
 

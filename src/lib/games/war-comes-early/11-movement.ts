@@ -46,10 +46,15 @@ export function columnBar(state: State, unit: Unit, supplied: boolean): Bar | nu
 }
 
 /** The group as it would begin or go on moving, and whether each of its units is in supply at the start (10.0). */
-export function beginParty(state: State, units: readonly Unit[], column: boolean): Party {
+export function beginParty(
+  state: State,
+  units: readonly Unit[],
+  column: boolean,
+  supplied: (unit: Unit) => boolean = (unit) => inSupply(state, unit)
+): Party {
   const { world } = boardOf(state)
   const hex = state.at[units[0]!.index]!
-  const left = units.map((unit) => movementPoints(world, unit, inSupply(state, unit), column))
+  const left = units.map((unit) => movementPoints(world, unit, supplied(unit), column))
   return { units, hex, left, column, unmoved: true }
 }
 
@@ -162,10 +167,18 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
   return spent.map((sum, k) => Math.min(sum, party.left[k]!))
 }
 
+/** The group and payer for whom the flood was filled last: a path asked for right after the reach costs nothing. */
+const filled: { party: Party | null; payer: number; generation: number } = {
+  party: null,
+  payer: -1,
+  generation: -1
+}
+
 /** Fills the flood for a group: every hex it can reach along a path that all its units can pay. */
 function floodParty(state: State, party: Party, payer: number): void {
   const board = boardOf(state)
   const { world } = board
+  if (filled.party === party && filled.payer === payer && filled.generation === world.flood.generation) return
   const unit = party.units[payer]!
   const enemy = enemyOf(unit.sideIndex)
   const zone = board.zone[enemy]
@@ -190,6 +203,9 @@ function floodParty(state: State, party: Party, payer: number): void {
     return party.column ? CLOSED : step + airCost
   }
   flood(world.flood, party.hex, budget, cost, zonesBind ? (hex) => zone[hex]! > 0 : undefined)
+  filled.party = party
+  filled.payer = payer
+  filled.generation = world.flood.generation
 }
 
 export interface Reached {

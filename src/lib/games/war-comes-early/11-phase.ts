@@ -148,13 +148,26 @@ const BREAK_DOWN = 'break down'
 function moveOffer(state: State, frame: MovementFrame): MoveOffer {
   const world = worldOf(state)
   const find = (id: string) => unitNamed(state, id)
+  // An offer stands for one moment, so what it has found out once holds.
+  const supply = new Map<number, boolean>()
+  const supplied = (unit: Unit): boolean => {
+    let known = supply.get(unit.index)
+    if (known === undefined) supply.set(unit.index, (known = inSupply(state, unit)))
+    return known
+  }
   const collapses = (unit: Unit) =>
-    mustBreakDown(unit) && status(state, frame, unit) === 'fresh' && !inSupply(state, unit)
-  const partyOf = (ids: readonly string[], mode: string | undefined): Party | null => {
+    mustBreakDown(unit) && status(state, frame, unit) === 'fresh' && !supplied(unit)
+  const form = (ids: readonly string[], mode: string | undefined): Party | null => {
     const units = ids.map(find)
     if (status(state, frame, units[0]!) === 'moving') return continueParty(state, units, frame.movers)
     if (units.some(collapses)) return null
-    return beginParty(state, units, mode === 'column')
+    return beginParty(state, units, mode === 'column', supplied)
+  }
+  let last: { key: string; party: Party | null } | null = null
+  const partyOf = (ids: readonly string[], mode: string | undefined): Party | null => {
+    const key = `${mode} ${ids.join(' ')}`
+    if (last?.key !== key) last = { key, party: form(ids, mode) }
+    return last.party
   }
   const perPoint = world.tables.movement.halfPointsPerPoint
   return {
@@ -181,7 +194,7 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const first = units[0]!
       if (status(state, frame, first) === 'moving') return [inColumn(frame, first) ? 'column' : 'march']
       if (units.some(collapses)) return [BREAK_DOWN]
-      return units.every((unit) => columnBar(state, unit, inSupply(state, unit)) === null)
+      return units.every((unit) => columnBar(state, unit, supplied(unit)) === null)
         ? ['march', 'column']
         : ['march']
     },
@@ -197,15 +210,19 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const party = partyOf(ids, mode)
       const hexes = party === null ? null : pathOf(state, party, hexNamed(state, to))
       if (party === null || hexes === null) return null
-      const steps = hexes.map((hex, i) => ({
-        hex: hexId(state, hex),
-        lines: explainStep(state, party.units[0]!, hexes[i - 1] ?? party.hex, hex)
-      }))
-      const cost = steps.reduce(
-        (sum, step) => sum + step.lines.reduce((part, line) => part + line.value, 0),
-        0
-      )
-      return { hexes: hexIds(state, hexes), cost, steps }
+      return {
+        hexes: hexIds(state, hexes),
+        get cost() {
+          const lines = this.steps.flatMap((step) => step.lines)
+          return lines.reduce((sum, line) => sum + line.value, 0)
+        },
+        get steps() {
+          return hexes.map((hex, i) => ({
+            hex: hexId(state, hex),
+            lines: explainStep(state, party.units[0]!, hexes[i - 1] ?? party.hex, hex)
+          }))
+        }
+      }
     },
     order(ids, path, mode) {
       if (mode === BREAK_DOWN) return { type: 'breakDown', army: ids[0]! } as const

@@ -66,7 +66,7 @@ function build(state: State): Board {
   }
   boards.set(state, board)
   for (const hex of state.breached) board.breached[hex] = 1
-  for (let nation = 0; nation < world.nations.length; nation++) fillOpen(state, board, nation)
+  for (const nation of world.armed) fillOpen(state, board, nation)
   for (const unit of world.units) if (state.at[unit.index]! >= 0) chain(board, unit, state.at[unit.index]!)
   for (const stack of state.hidden ?? []) board.height[stack.hex] = board.height[stack.hex]! + stack.count
   fillZones(state, board)
@@ -80,7 +80,7 @@ export function refreshPolitics(state: State): void {
   if (board === undefined) return
   board.breached.fill(0)
   for (const hex of state.breached) board.breached[hex] = 1
-  for (let nation = 0; nation < board.world.nations.length; nation++) fillOpen(state, board, nation)
+  for (const nation of board.world.armed) fillOpen(state, board, nation)
   fillZones(state, board)
 }
 
@@ -102,11 +102,10 @@ function fillOpen(state: State, board: Board, nation: number): void {
   const { world } = board
   const open = board.open[nation]!
   const countries = openCountries(state, world, nation)
-  for (let hex = 0; hex < open.length; hex++) {
-    const country = world.country[hex]!
-    open[hex] =
-      world.land[hex] && country >= 0 && countries[country] && fortOpen(world, board, nation, hex) ? 1 : 0
-  }
+  const { land, country } = world
+  // Every land hex has a country.
+  for (let hex = 0; hex < open.length; hex++) open[hex] = land[hex]! & countries[country[hex]!]!
+  for (const hex of world.fortHexes) if (!fortOpen(world, board, nation, hex)) open[hex] = 0
 }
 
 /** 11.5: intact Czechoslovak and Belgian forts are closed to all but their own, the Maginot Line to Germans. */
@@ -119,19 +118,20 @@ function fortOpen(world: World, board: Board, nation: number, hex: number): bool
 }
 
 /** 1.3, 3.3, 5.1, 11.7, 13.1: the countries in which a nation's units may be. */
-function openCountries(state: State, world: World, nation: number): boolean[] {
+function openCountries(state: State, world: World, nation: number): Uint8Array {
   const name = world.nations[nation]!
   const { geography } = world.tables
   const own = world.scenario.geography
   // 13.1, 13.4, A27: in 1939 Germans in the three territories and Danzig, Poles in Poland.
-  if (own !== undefined) return world.nations.map((country) => own[name]?.includes(country) ?? false)
+  if (own !== undefined)
+    return Uint8Array.from(world.nations, (country) => (own[name]?.includes(country) ? 1 : 0))
   const opening = isOpening(state, world)
-  if (opening && !geography.openingTurns.nations.includes(name)) return world.nations.map(() => false)
+  if (opening && !geography.openingTurns.nations.includes(name)) return new Uint8Array(world.nations.length)
   const limit = geography.nations[name] ?? []
-  return world.nations.map((country, index) => {
-    if (state.standing[index] === NEUTRAL) return false
-    if (opening && !geography.openingTurns.countries.includes(country)) return false
-    return limit === 'anywhere' || limit.includes(country)
+  return Uint8Array.from(world.nations, (country, index) => {
+    if (state.standing[index] === NEUTRAL) return 0
+    if (opening && !geography.openingTurns.countries.includes(country)) return 0
+    return limit === 'anywhere' || limit.includes(country) ? 1 : 0
   })
 }
 
@@ -147,7 +147,7 @@ function fillZones(state: State, board: Board): void {
   for (const unit of world.units)
     if (state.at[unit.index]! >= 0) spreadZone(board, unit, state.at[unit.index]!, 1)
   for (const stack of state.hidden ?? []) spreadHidden(board, stack)
-  for (let hex = 0; hex < world.grid.count; hex++) {
+  for (const hex of world.fortHexes) {
     const fort = world.fort(hex)
     // 9.0, A56: intact Czechoslovak and Belgian forts exert a zone even when empty, not while their nation is neutral.
     if (fort === null || !fort.zoc || board.breached[hex]) continue

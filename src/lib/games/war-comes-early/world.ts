@@ -31,6 +31,8 @@ export interface World {
   readonly hexes: readonly HexData[]
   readonly units: readonly Unit[]
   readonly nations: readonly string[]
+  /** Nations that have units in this scenario. */
+  readonly armed: readonly number[]
   readonly sideOfNation: readonly Side[]
   /** Index of the country of a hex in `nations`; -1 for the sea and countries out of play. */
   readonly country: Int8Array
@@ -40,6 +42,7 @@ export interface World {
   readonly city: Uint8Array
   readonly vp: Uint8Array
   readonly forts: readonly (FortKind | null)[]
+  readonly fortHexes: readonly number[]
   /** 1 for each hexside of the kind. */
   readonly river: Uint8Array
   readonly strait: Uint8Array
@@ -173,12 +176,14 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     hexes,
     units,
     nations,
+    armed: [...new Set(units.map((unit) => unit.nationIndex))],
     sideOfNation,
     country,
     land,
     city,
     vp,
     forts,
+    fortHexes: forts.flatMap((kind, hex) => (kind === null ? [] : [hex])),
     river,
     strait,
     rail,
