@@ -168,6 +168,12 @@ describe('violation', () => {
     expect(control(state, '5604')).toBe(NOBODY)
   })
 
+  test('3.3g a hex in which Germans stand at that moment stays German', () => {
+    const state = scene({ units: { 'ge-c1': '5112' }, phase: movement(['Germany']) })
+    violate(state, 'Latvia')
+    expect([control(state, '5112'), control(state, '5111')]).toEqual([GERMAN, ALLIED])
+  })
+
   test('3.3h neither side gets points for Latvia or Estonia', () => {
     const state = scene({ phase: movement(['Germany']) })
     const world = worldOf(state)

@@ -4,7 +4,7 @@ import { boardOf, put, worldOf } from './board'
 import { breachFort, takeControl } from './03.6-control'
 import { airModifiers } from './06-air'
 import { AT_WAR, DEAD, FALLEN, GONE, POOL, type State } from './state'
-import { combat, give, hexIn, scene, where } from './testing'
+import { combat, give, hexIn, refusal, scene, where } from './testing'
 import { control, czechForts, silent, standing, step, turnTo, visit } from './testing-war'
 import { ALLIED, GERMAN } from './world'
 
@@ -202,8 +202,12 @@ describe('Belgium, Denmark, Netherlands', () => {
   test('4.5.2b an attack may cross the Danish Straits there', () => {
     const state = scene({ violated: ['Denmark'], units: { 'ge-a2': '2503', 'dn-FA': '2603' } })
     turnTo(state, combat(['Germany']))
-    give(state, { type: 'attack', target: '2603', units: ['ge-a2'] } as never, 1)
-    expect(state.stack.length).toBeGreaterThan(1)
+    const { events } = give(state, { type: 'attack', target: '2603', units: ['ge-a2'] } as never, 1)
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'attack' }))
+    // The sea hexside beside it bars attacks.
+    const sea = scene({ violated: ['Denmark'], units: { 'ge-a2': '2505', 'dn-FA': '2604' } })
+    turnTo(sea, combat(['Germany']))
+    expect(refusal(sea, { type: 'attack', target: '2604', units: ['ge-a2'] } as never)).toBe('11.4f')
   })
 
   test('4.5.2c the points of the capital are exchanged and the German side adds a die', () => {

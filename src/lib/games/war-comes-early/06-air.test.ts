@@ -1,6 +1,6 @@
 // Chapter 6: airpower.
 import { describe, expect, test } from 'vitest'
-import type { AllocateOffer, PlaceOffer } from '../../kernel/offers'
+import type { AllocateOffer, AttackOffer, PlaceOffer } from '../../kernel/offers'
 import { boardOf, refreshAir, worldOf } from './board'
 import { warComesEarly } from './index'
 import { airModifiers, returnAirpower } from './06-air'
@@ -105,12 +105,19 @@ describe('missions', () => {
   })
 
   test('6.2b a marker serves every nationality of its side', () => {
-    const state = scene({ units: { 'hu-c1': '2331', 'it-c1': '0529', 'ge-c1': '2413' } })
-    state.airSide = GERMAN
-    state.airMarkers = ['2331', '0529', '2413'].map((hex) => hexIn(state, hex))
-    refreshAir(state)
-    const { air } = boardOf(state)
-    for (const hex of state.airMarkers) expect([air[GERMAN][hex], air[ALLIED][hex]]).toEqual([1, 0])
+    for (const [nation, unit, hex, target] of [
+      ['Hungary', 'hu-a1', '3232', '3231'],
+      ['Poland', 'po-Cr', '2926', '2826'],
+      ['Germany', 'ge-a2', '2123', '2122']
+    ] as const) {
+      const state = scene({ units: { [unit]: hex, 'cz-c1': target }, phase: combat([nation]) })
+      state.airSide = GERMAN
+      state.airMarkers = [hexIn(state, hex)]
+      refreshAir(state)
+      const offer = warComesEarly.offers(state).find((entry) => entry.gesture === 'attack') as AttackOffer
+      const shifts = offer.preview(target, [unit]).shifts.filter((line) => line.rule === '6.2.2f')
+      expect(shifts.map((line) => line.value)).toEqual([1])
+    }
   })
 
   test('6.2.1a terror bombing is assigned in the Air Superiority Phase, off the map', () => {

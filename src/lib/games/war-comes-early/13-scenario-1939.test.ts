@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { boardOf, put, worldOf } from './board'
 import { warComesEarly, worldFor } from './index'
 import { eliminate } from './03.5-replacements'
-import { objectiveLines } from './04-victory'
+import { checkSuddenDeath, objectiveLines } from './04-victory'
 import { inSupply } from './10-supply'
 import { AT_WAR, GONE, type State } from './state'
 import { combat, give, hexIn, movement, refusal, scene } from './testing'
@@ -94,8 +94,10 @@ describe('the scenario', () => {
 describe('victory', () => {
   test('13.3a there is no sudden death; the game is judged at the end of GT 6', () => {
     const state = scene({ ...in1939, turn: 2, german: [KRAKOW, DANZIG] })
-    state.vp = [0, 0]
     step(state, 'ge39-c1', '3922', WARSAW)
+    // No points are kept at all: totals of 0 would lose 1938 for both sides (4.1).
+    expect(state.vp).toEqual([0, 0])
+    checkSuddenDeath(state, silent)
     expect(state.result).toBeNull()
     // Both Berlin hexes in Polish hands would end 1938; here they end nothing.
     state.control[hexIn(state, '2413')] = state.control[hexIn(state, '2414')] = ALLIED
