@@ -47,7 +47,7 @@ export async function startWorker(script: string, scope: string): Promise<void> 
     if (firstVisit) say('Sandtable is stored on this device and now works without internet.')
   })
   try {
-    await workbox.register({ immediate: true })
+    await workbox.register()
   } catch {
     // No network on a first visit, or service workers are switched off. A worker from an earlier visit still serves.
     if (!navigator.serviceWorker.controller) offline = 'impossible'
