@@ -58,14 +58,18 @@ export function targetsOf(
   units: readonly Unit[],
   may: (target: number) => boolean
 ): number[] {
-  const { grid } = boardOf(state).world
+  const { world, sideAt } = boardOf(state)
+  const { neighbours } = world.grid
+  const enemy = enemyOf(side)
   const judged = new Set<number>()
   const found = new Set<number>()
   for (const unit of units) {
     const hex = state.at[unit.index]!
     for (let i = 6 * hex; i < 6 * hex + 6; i++) {
-      const target = grid.neighbours[i]!
-      if (target < 0 || found.has(target) || judged.has(target)) continue
+      const target = neighbours[i]!
+      // Most hexes hold nobody and no fort; the rest is judged once.
+      if (target < 0 || (sideAt[target] !== enemy && world.forts[target] === null)) continue
+      if (found.has(target) || judged.has(target)) continue
       if (targetBar(state, side, target) !== null || !may(target)) judged.add(target)
       else if (attackBar(state, unit, target) === null) found.add(target)
     }

@@ -368,6 +368,12 @@ describe('shifts', () => {
     expect(shifts(apart.state, '1118', ...apart.units)['12.2.2d']).toBeUndefined()
   })
 
+  test('12.2.2a static units without strength count for the pattern (A43)', () => {
+    const state = fight(['Germany'], { units: { 'ge-c1': '1117', 'ge-r1': '1119', 'fr-c1': '1118' } })
+    expect(shifts(state, '1118', 'ge-c1', 'ge-r1')['12.2.2d']).toBe(2)
+    expect(shifts(state, '1118', 'ge-c1')['12.2.2d']).toBeUndefined()
+  })
+
   test('12.2.2b three hexes with one between each make an attack concentric', () => {
     const { state, units } = ring([0, 2, 4])
     expect(shifts(state, '1118', ...units)['12.2.2d']).toBe(2)
