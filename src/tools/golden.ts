@@ -74,8 +74,8 @@ async function playAgain(): Promise<void> {
 async function recordPerft(): Promise<void> {
   const entries = await countAll()
   writeGolden(PERFT_FILE, await goldenText(entries))
-  for (const { scenario, log, after, counts } of entries)
-    console.log(`${log ?? scenario} after ${after}: ${counts.join(', ')}`)
+  for (const { scenario, log, after, counts, thinned } of entries)
+    console.log(`${log ?? scenario} after ${after}: ${counts.join(', ')}; thinned ${thinned.join(', ')}`)
 }
 
 await runTool(main)

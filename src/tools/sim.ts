@@ -105,24 +105,25 @@ async function replayFile(file: string): Promise<number> {
   if (!existsSync(file)) throw new Stop(`There is no file ${file}.`)
   const log = readLog(file)
   const game = await loadGame(log.game)
-  let last = 0
+  let told = 0
   const tell = (number: number, step: Step, state: unknown) => {
-    last = number
     const [seat, order] = log.orders[number - 1]!
     console.log(`${number} ${seat} ${JSON.stringify(order)}${step.barrier ? ` [${step.barrier}]` : ''}`)
     for (const event of step.events) console.log(`    ${event.rule} ${game.describe(event, null)}`)
+    told = number
     const broken = game.check(state)
-    if (broken.length > 0) throw new Error(broken.join(' '))
+    if (broken.length > 0) throw new Stop(`Broken after order ${number}: ${broken.join(' ')}`)
   }
   try {
     const state = replay(game, log, tell)
     const hash = stateHash(state)
-    console.log(`${last} orders, hash ${hash}${hash === log.hash ? '' : ` (the log says ${log.hash})`}`)
+    console.log(`${told} orders, hash ${hash}${hash === log.hash ? '' : ` (the log says ${log.hash})`}`)
     console.log(JSON.stringify(game.outcome(state)))
     return hash === log.hash ? 0 : 1
   } catch (error) {
-    const [seat, order] = log.orders[last] ?? []
-    console.log(`After order ${last}: ${seat} ${JSON.stringify(order)}`)
+    if (error instanceof Stop) throw error
+    const [seat, order] = log.orders[told] ?? []
+    console.log(`${told + 1} ${seat} ${JSON.stringify(order)}`)
     console.log(error instanceof Refused ? `refused: ${error.message}` : error)
     return 1
   }

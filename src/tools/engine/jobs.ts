@@ -1,6 +1,7 @@
 // One simulation spread over several processes, each with its own part of the seeds.
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { programOf, run } from '../parts/process.mjs'
+import { programOf } from '../parts/process.mjs'
 import { Stop } from '../parts/stop.mjs'
 import type { Tally } from './tally'
 
@@ -23,13 +24,22 @@ export function inJobs(
   return Promise.all(
     shares(games, seed, jobs).map(async ([first, count]) => {
       const own = ['--jobs', '1', '--seed', `${first}`, '--games', `${count}`, '--json']
-      const command = [...programOf('tsx'), fileURLToPath(program), ...args, ...own]
-      const { output } = await run(command, { show: false, keep: true })
-      const lines = output.trimEnd().split('\n')
+      const lines = await linesOf([...programOf('tsx'), fileURLToPath(program), ...args, ...own])
       const last = lines.pop() ?? ''
-      if (!last.startsWith('{')) throw new Stop(output)
+      if (!last.startsWith('{')) throw new Stop('A job ended without its figures.')
       for (const line of lines) console.log(line)
       return JSON.parse(last) as Tally
     })
   )
+}
+
+/** What a program prints; its progress and errors are shown as they come. */
+function linesOf([program = '', ...args]: string[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    child.stdout.on('data', (data) => (output += data))
+    child.on('error', reject)
+    child.on('close', () => resolve(output.trimEnd().split('\n')))
+  })
 }

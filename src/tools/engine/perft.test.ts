@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toy, toyReady } from '../../lib/kernel/testing/toy'
-import { perft } from './perft'
+import { perft, thinPerft } from './perft'
 
 describe('perft', () => {
   test('counts sequences of orders, worked out by hand', () => {
@@ -13,6 +13,12 @@ describe('perft', () => {
     const whole = perft(toy, toyReady(), 3000)
     expect(whole.length).toBeGreaterThan(2)
     expect(perft(toy, toyReady(), 1)).toEqual(whole.slice(0, 1))
+  })
+
+  test('follows only some orders of each position, and counts all of them, when thinned', () => {
+    // Of the 6 placements 2 are followed, each to 4 more.
+    expect(thinPerft(toy, toy.create('lane'), 2)).toEqual([6, 2 * 4])
+    expect(thinPerft(toy, toy.create('lane'), 3)).toHaveLength(3)
   })
 
   test('leaves the position as it was and ends with the game', () => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { games } from '../../src/lib/games/registry'
+import { perft, positionOf, readPerft, thinPerft } from '../../src/tools/engine/perft'
+
+/** Some seconds of work; more on a busy machine. */
+const TIMEOUT = 60_000
+const entries = readPerft()
+
+test('every scenario is counted from its start', async () => {
+  for (const [id, load] of Object.entries(games))
+    for (const scenario of (await load()).scenarios)
+      expect(entries).toContainEqual(expect.objectContaining({ game: id, scenario, log: null, after: 0 }))
+})
+
+// A failure here says that the rules offer something else than before: if that is meant, `tsx src/tools/golden.ts --perft`.
+test.each(entries)(
+  '$game $scenario, $log after $after: as many sequences of orders as before',
+  async (entry) => {
+    const [game, position] = await positionOf(entry)
+    expect(perft(game, position)).toEqual(entry.counts)
+    expect(thinPerft(game, position)).toEqual(entry.thinned)
+  },
+  TIMEOUT
+)
