@@ -4,7 +4,6 @@ import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { addPoints } from './03.6-control'
-import { checkSuddenDeath } from './04-victory'
 import { capitulateByControl } from './04.5-capitulation'
 import { mayStack, stackingBar } from './08-stacking'
 import { hexId, hexIds, hexNamed, unitIds, unitNamed } from './lookup'
@@ -74,7 +73,6 @@ export function violate(
     push(state, deploy)
     dropHomeless(state, deploy, context)
   }
-  checkSuddenDeath(state, context)
 }
 
 /** 3.3, A45: the nation is in the war; its hexes are Allied from now on, Danzig German. */

@@ -291,6 +291,13 @@ describe('Danzig, Luxembourg, Lithuania', () => {
     expect(state.vp).toEqual([51, 50])
   })
 
+  test('4.5.3b the point of Danzig can be the hundredth', () => {
+    const state = scene({ german: [PRAGUE], phase: combat(['Germany']) })
+    state.vp = [99, 50]
+    give(state, { type: 'violate', nations: ['Danzig'] } as never)
+    expect(state.result).toMatchObject({ winner: 'german', rule: '4.1b' })
+  })
+
   test('4.5.3c X15 X62 an Allied unit that takes Danzig later is paid as usual', () => {
     const state = scene({ phase: combat(['Germany']) })
     give(state, { type: 'violate', nations: ['Danzig'] } as never)

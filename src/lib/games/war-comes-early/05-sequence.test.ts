@@ -4,7 +4,7 @@ import type { PickOffer } from '../../kernel/offers'
 import { boardOf, worldOf } from './board'
 import { warComesEarly } from './index'
 import { activeNations } from './05-sequence'
-import { AT_WAR, FALLEN, type State } from './state'
+import { AT_WAR, DEAD, FALLEN, type State } from './state'
 import { combat, give, hexIn, movement, refusal, scene } from './testing'
 import {
   declare,
@@ -37,6 +37,21 @@ describe('phases', () => {
     expect(refusal(moving, declare('combat'))).toBe('11.0')
     const fighting = scene({ units: ONE_EACH, phase: combat(['Germany']) })
     expect(refusal(fighting, { type: 'move', units: ['ge-c1'], path: ['2513'] } as never)).not.toBeNull()
+  })
+
+  test('5.0a at the end of a phase overstacks are dispersed, then the 18th Motorized may come', () => {
+    const chain = ['2227', '2327', '2426', '2526', '2625', '2725', '2824', '2823', '2822']
+    const corps = ['ge-c1', 'ge-c2', 'ge-c3', 'ge-c4', 'ge-c5', 'ge-c6']
+    const state = scene({
+      units: Object.fromEntries(corps.map((id) => [id, '2413'])),
+      german: chain,
+      breached: ['2327', '2725'],
+      phase: combat(['Germany'])
+    })
+    end(state)
+    expect([now(state), warComesEarly.actor(state)]).toEqual(['disperse', 'allied'])
+    give(state, { type: 'disperse', unit: 'ge-c1', hex: '2412' } as never)
+    expect([now(state), warComesEarly.actor(state)]).toEqual(['motorized18', 'german'])
   })
 
   test('5.0b a finished phase cannot be resumed', () => {
@@ -346,6 +361,27 @@ describe('GT 3 to 10', () => {
     }
     expect(state.track.length).toBe(2)
   })
+})
+
+test('5.2j units that come back, or railheads, are reason enough for a phase', () => {
+  const state = firstWindow('italy', { 'ge-mt18': '2812' })
+  const lost = worldOf(state).unit('it-c1')!
+  state.at[lost.index] = DEAD
+  state.due[lost.index] = 4
+  end(state)
+  expect(now(state)).toBe('window')
+  const due = firstWindow('italy', { 'ge-mt18': '2812' })
+  due.at[lost.index] = DEAD
+  due.due[lost.index] = 3
+  end(due)
+  expect(now(due)).toBe('Italy reorganization')
+
+  const soviet = firstWindow('soviet-lith', { 'ge-mt18': '2812' })
+  soviet.railheads = [hexIn(soviet, '5322')]
+  end(soviet)
+  expect(now(soviet)).toBe('window')
+  end(soviet)
+  expect(now(soviet)).toBe('Soviet Union movement')
 })
 
 test('5.2j units of a nation act only in the turn of their own group', () => {

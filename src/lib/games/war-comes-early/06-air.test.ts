@@ -263,6 +263,6 @@ describe('the end of the turn', () => {
       if (offer.gesture === 'pick')
         for (const choice of offer.choices) expect(choice.units ?? []).not.toContain('air')
     returnAirpower(state)
-    expect(state.airMarkers).toEqual([])
+    expect([state.airMarkers, state.airSide]).toEqual([[], NOBODY])
   })
 })
