@@ -1,0 +1,114 @@
+// Checks a match again from nothing but its document: every signature, every link, every die, every order.
+import type * as Y from 'yjs'
+import { stateHash } from '../kernel/hash'
+import { bytesToHex } from './bytes'
+import { verify } from './crypto'
+import { foundingIn, listOf, unwrap } from './document'
+import type { Rules } from './genesis'
+import { rejectedOf } from './history'
+import { Ledger } from './ledger'
+import type { Match } from './match'
+import { signedMessage } from './tree'
+
+export interface Finding {
+  /** fault: somebody cheated, or something is broken. note: worth knowing. */
+  readonly weight: 'fault' | 'note'
+  readonly number: number | null
+  readonly text: string
+}
+
+export interface Audit {
+  readonly ok: boolean
+  readonly findings: readonly Finding[]
+  readonly entries: number
+  readonly signatures: number
+  readonly rolls: number
+}
+
+/** Signatures checked between two breaths of the page. */
+const AT_ONCE = 20
+
+/** Everything is judged anew, without secrets and without snapshots, as a stranger would. */
+function freshLedger<S>(doc: Y.Doc, rules: Rules<S>, id: string): Ledger<S> {
+  const ledger = new Ledger(rules, foundingIn(doc, id), new Map())
+  for (const seat of ledger.chairs.seats)
+    for (const item of listOf(doc, seat).toArray()) ledger.add(seat, unwrap(item))
+  ledger.settle()
+  return ledger
+}
+
+/** `breathe` is awaited now and then, so that a page can stay alive. */
+export async function audit<S>(
+  match: Match<S>,
+  breathe: () => Promise<void> = () => Promise.resolve()
+): Promise<Audit> {
+  const findings: Finding[] = []
+  const find = (weight: Finding['weight'], number: number | null, text: string) =>
+    void findings.push({ weight, number, text })
+  const ledger = freshLedger(match.doc, match.rules, match.id)
+  const signatures = await checkSignatures(ledger, find, breathe)
+  checkDice(ledger, match, find)
+  checkPosition(ledger, match, find)
+  for (const { seat, number, why } of rejectedOf(ledger))
+    find('note', number, `Rejected, from ${seat}: ${why}`)
+  for (const { seat, note } of ledger.notes.forged())
+    find('note', null, `A note (${note.kind}) in the list of ${seat} is not signed by it.`)
+  return {
+    ok: findings.every(({ weight }) => weight !== 'fault'),
+    findings,
+    entries: ledger.records.length,
+    signatures,
+    rolls: ledger.rolls
+  }
+}
+
+type Find = (weight: Finding['weight'], number: number | null, text: string) => void
+
+async function checkSignatures<S>(
+  ledger: Ledger<S>,
+  find: Find,
+  breathe: () => Promise<void>
+): Promise<number> {
+  let checked = 0
+  for (const seat of ledger.chairs.seats) {
+    const key = ledger.chairs.get(seat)?.key.bytes
+    for (const [number, list] of ledger.tree.signaturesOf(seat))
+      for (const signature of list) {
+        if (++checked % AT_ONCE === 0) await breathe()
+        const node = number === 0 ? ledger.tree.root : ledger.records[number - 1]?.node
+        if (node === undefined || key === undefined) find('note', number, `${seat} signed what is not here.`)
+        else if (!verify(signature, signedMessage(node.hash), key))
+          find('note', number, `A signature of ${seat} does not fit the match.`)
+      }
+  }
+  for (const { seat, number, node } of ledger.records)
+    for (const sibling of node.parent!.children)
+      if (sibling !== node && sibling.candidate!.seat === seat && ledger.isSigned(sibling, seat))
+        find('fault', number, `${seat} signed two different entries for one place.`)
+  return checked
+}
+
+function checkDice<S>(ledger: Ledger<S>, match: Match<S>, find: Find): void {
+  for (const seat of ledger.chairs.seats)
+    for (const { index, link } of ledger.notes.linksOf(seat))
+      if (ledger.chairs.get(seat)?.links.fits(index, link) !== true)
+        find('note', null, `Link ${index} in the list of ${seat} does not belong to its dice.`)
+  for (const { number, rolled, fault } of ledger.records) {
+    if (fault !== null) find('fault', number, `The order failed after its dice had fallen: ${fault}`)
+    if (rolled === null) find('note', number, 'The dice of this order are still awaited.')
+    const shown = match.ledger.records[number - 1]?.rolled
+    if (shown !== undefined && String(shown) !== String(rolled))
+      find('fault', number, `The links give the dice ${String(rolled)}, not ${String(shown)}.`)
+  }
+}
+
+function checkPosition<S>(ledger: Ledger<S>, match: Match<S>, find: Find): void {
+  const { length } = ledger.records
+  if (!ledger.judging)
+    find('note', null, 'The match is played by other rules: the orders were read, not judged.')
+  if (length < match.number) find('note', length + 1, 'From here on the match is not signed.')
+  else if (bytesToHex(ledger.head.hash) !== match.head)
+    find('fault', length, 'This device has another match.')
+  else if (ledger.judging && stateHash(ledger.line.state) !== match.hash)
+    find('fault', length, 'Playing the match again gives another position.')
+}

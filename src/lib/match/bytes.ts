@@ -1,0 +1,112 @@
+// Reading and writing the bytes of a log. Every read is checked: what is read may have been written by anybody.
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+
+export { bytesToHex, concatBytes, hexToBytes }
+
+/** The bytes are not what they should be. */
+export class Malformed extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'Malformed'
+  }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+export const textBytes = (text: string): Uint8Array => encoder.encode(text)
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i])
+}
+
+export class Writer {
+  private readonly out: number[] = []
+
+  byte(value: number): this {
+    this.out.push(value)
+    return this
+  }
+
+  /** A whole number from 0 to 2^53 - 1, seven bits to a byte, low bits first. */
+  count(value: number): this {
+    while (value > 127) {
+      this.out.push(128 | (value % 128))
+      value = Math.floor(value / 128)
+    }
+    this.out.push(value)
+    return this
+  }
+
+  bytes(value: Uint8Array): this {
+    for (const byte of value) this.out.push(byte)
+    return this
+  }
+
+  text(value: string): this {
+    const bytes = textBytes(value)
+    return this.count(bytes.length).bytes(bytes)
+  }
+
+  double(value: number): this {
+    const bytes = new Uint8Array(8)
+    new DataView(bytes.buffer).setFloat64(0, value)
+    return this.bytes(bytes)
+  }
+
+  done(): Uint8Array {
+    return Uint8Array.from(this.out)
+  }
+}
+
+export class Reader {
+  private at = 0
+
+  constructor(private readonly from: Uint8Array) {}
+
+  get left(): number {
+    return this.from.length - this.at
+  }
+
+  byte(): number {
+    const value = this.from[this.at++]
+    if (value === undefined) throw new Malformed('It is cut short.')
+    return value
+  }
+
+  count(): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte()
+      value += (byte & 127) * scale
+      if (!Number.isSafeInteger(value)) throw new Malformed('A number is too large.')
+      if (byte < 128) return value
+    }
+  }
+
+  bytes(length: number): Uint8Array {
+    if (length > this.left) throw new Malformed('It is cut short.')
+    this.at += length
+    return this.from.slice(this.at - length, this.at)
+  }
+
+  text(): string {
+    try {
+      return decoder.decode(this.bytes(this.count()))
+    } catch (error) {
+      throw error instanceof Malformed ? error : new Malformed('A text is garbled.')
+    }
+  }
+
+  double(): number {
+    return new DataView(this.bytes(8).buffer).getFloat64(0)
+  }
+
+  rest(): Uint8Array {
+    return this.bytes(this.left)
+  }
+
+  end(): void {
+    if (this.left > 0) throw new Malformed('Something is left over at the end.')
+  }
+}

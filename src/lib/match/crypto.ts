@@ -1,0 +1,74 @@
+// Hashes, and what only the device of a seat has: its secret, and all that follows from it.
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Seat } from '../kernel/game'
+import { bytesToHex, concatBytes, sameBytes, textBytes } from './bytes'
+import { DiceChain } from './dice'
+
+export const HASH_BYTES = 32
+export const KEY_BYTES = 32
+export const SIGNATURE_BYTES = 64
+export const SECRET_BYTES = 32
+/** How much of a hash an entry names: a pointer. What cannot be forged is the signature over the whole hash. */
+export const PREFIX_BYTES = 8
+/** How much of the mark is kept: nobody else can test a guess, so four bytes are enough. */
+export const MARK_BYTES = 4
+
+/** SHA-256 of the parts; the first says what for, so that no hash can be used for something else. */
+export function digest(purpose: string, ...parts: Uint8Array[]): Uint8Array {
+  return sha256(concatBytes(textBytes(`sandtable ${purpose}\n`), ...parts))
+}
+
+/** The pointer to something that has this hash, as text. */
+export function prefixOf(hash: Uint8Array): string {
+  return bytesToHex(hash.subarray(0, PREFIX_BYTES))
+}
+
+export function verify(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+  try {
+    return ed25519.verify(signature, message, key)
+  } catch {
+    return false
+  }
+}
+
+/** The secret of a seat in one match. It never leaves the device and is never part of the document. */
+export interface Secret {
+  readonly seat: Seat
+  readonly bytes: Uint8Array
+}
+
+export function newSecret(seat: Seat): Secret {
+  return { seat, bytes: crypto.getRandomValues(new Uint8Array(SECRET_BYTES)) }
+}
+
+/** The hand of a seat: signs, marks what it writes and knows the links of its dice. */
+export class Hand {
+  readonly seat: Seat
+  readonly key: Uint8Array
+  readonly dice: DiceChain
+  private readonly signing: Uint8Array
+  private readonly marking: Uint8Array
+
+  constructor({ seat, bytes }: Secret) {
+    if (bytes.length !== SECRET_BYTES) throw new Error('The secret of a seat has 32 bytes.')
+    this.seat = seat
+    this.signing = digest('signing', bytes)
+    this.marking = digest('marking', bytes)
+    this.key = ed25519.getPublicKey(this.signing)
+    this.dice = new DiceChain(digest('dice chain', bytes))
+  }
+
+  sign(message: Uint8Array): Uint8Array {
+    return ed25519.sign(message, this.signing)
+  }
+
+  /** By this the device knows what it wrote itself, before a signature says so to everybody. */
+  mark(prev: Uint8Array, content: Uint8Array): Uint8Array {
+    return digest('mark', this.marking, prev, content).subarray(0, MARK_BYTES)
+  }
+
+  wrote(prev: Uint8Array, content: Uint8Array, mark: Uint8Array): boolean {
+    return sameBytes(this.mark(prev, content), mark)
+  }
+}

@@ -1,0 +1,213 @@
+// The desk of a device at a match: it reads what arrives in the document, writes what this device has to say, and
+// answers for its seats what needs no decision (links of the dice, an undo both have agreed to).
+import type * as Y from 'yjs'
+import { Refused, type Seat } from '../kernel/game'
+import { concatBytes, Malformed } from './bytes'
+import { Hand, type Secret } from './crypto'
+import { CHAIN_LENGTH } from './dice'
+import { listOf, unwrap, wrap } from './document'
+import { linkElement, noteContent, type EntryContent, type NoteContent } from './elements'
+import type { Founding, Rules } from './genesis'
+import { Ledger, type Outgoing } from './ledger'
+import { noteMessage, type Ask } from './notes'
+import type { Snapshot } from './snapshot'
+import type { Node } from './tree'
+
+/** Links shown at once where they are shown in advance. */
+const AHEAD = 64
+
+/** The match says no, for a reason that is not in the rules of the game. */
+export class MatchError extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'MatchError'
+  }
+}
+
+export interface OpenOptions {
+  /** The seats that are on this device. None: it only follows. */
+  readonly secrets?: readonly Secret[]
+  readonly snapshot?: Snapshot | null
+  /** The name the match must have. */
+  readonly id?: string
+}
+
+export class Desk<S> {
+  /** The judged log: for the audit, the statistics and the files. */
+  readonly ledger: Ledger<S>
+  protected readonly hands: Map<Seat, Hand>
+  private readonly listeners = new Set<() => void>()
+  private readonly leave: (() => void)[] = []
+  private arrived: Outgoing[] = []
+
+  constructor(
+    readonly doc: Y.Doc,
+    readonly rules: Rules<S>,
+    founding: Founding,
+    { secrets = [], snapshot = null }: OpenOptions
+  ) {
+    const { game, seats } = founding.genesis
+    if (game !== rules.game.id) throw new Malformed(`This is a match of another game (${game}).`)
+    this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
+    this.ledger = new Ledger(rules, founding, this.hands, snapshot)
+    for (const { seat } of seats) this.follow(seat)
+    const receive = () => this.receive()
+    doc.on('afterAllTransactions', receive)
+    this.leave.push(() => doc.off('afterAllTransactions', receive))
+    this.ledger.settle()
+    this.react()
+  }
+
+  get seats(): readonly [Seat, Seat] {
+    return this.ledger.chairs.seats
+  }
+
+  /** Who must decide; null when the game is over or other rules hold. */
+  get actor(): Seat | null {
+    return this.ledger.judging ? this.rules.game.actor(this.ledger.line.state) : null
+  }
+
+  /** Whether the seat is on this device. */
+  isHere(seat: Seat): boolean {
+    return this.ledger.chairs.hand(seat) !== null
+  }
+
+  /** Tells of every change; gives back how to stop it. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Signs what the seats of this device have written. To be called before anything is sent, exported or closed. */
+  flush(): void {
+    const out: Outgoing[] = []
+    for (const seat of this.seats) {
+      if (!this.isHere(seat)) continue
+      const last = this.ledger.records.findLast((record) => record.seat === seat)
+      if (last !== undefined && !this.ledger.isSigned(last.node, seat)) out.push(this.ledger.sign(seat))
+    }
+    this.push(out)
+  }
+
+  /** Stops following the document. */
+  close(): void {
+    for (const leave of this.leave.splice(0)) leave()
+    this.listeners.clear()
+  }
+
+  /** Requests to go back that can still be granted. */
+  get requests(): Ask[] {
+    const { ledger } = this
+    return ledger.notes
+      .allAsks()
+      .filter((ask) => ledger.whyNotGranted(ask.id, ask.note.to) === null && ask.note.to !== ledger.position)
+  }
+
+  /** Writes an entry and whatever must go with it. */
+  protected write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): void {
+    const node = this.written(seat, make)
+    const { bytes, entry } = node.candidate!
+    const out: Outgoing[] = [{ seat, bytes }]
+    // What passes the pen or waits for dice is signed at once, or the other seat could not go on; so is what concerns
+    // both. With both seats on this device a signature can wait until something is sent.
+    const own = entry.kind === 'order' || entry.kind === 'undo'
+    const passes = !own || this.ledger.pending !== null || this.actor !== seat
+    if (passes && !(own && this.isAlone)) out.push(this.ledger.sign(seat, node))
+    out.push(...this.showLinks())
+    this.ledger.settle()
+    this.push(out)
+    this.changed()
+  }
+
+  /** Puts a note beside the chain. */
+  protected post(seat: Seat, note: NoteContent, hand = this.ledger.chairs.hand(seat)!): void {
+    const signature = hand.sign(noteMessage(this.ledger.founding.hash, seat, note))
+    const bytes = concatBytes(noteContent(note), signature)
+    this.ledger.add(seat, bytes)
+    this.push([{ seat, bytes }])
+    this.ledger.settle()
+    this.react()
+    this.changed()
+  }
+
+  protected goBack(seat: Seat, { id, note: { to } }: Ask): void {
+    this.write(seat, (place) => ({ kind: 'undo', ...place, to, ask: id }))
+  }
+
+  /** Both seats are on this device. */
+  private get isAlone(): boolean {
+    return this.seats.every((seat) => this.isHere(seat))
+  }
+
+  private written(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
+    try {
+      return this.ledger.write(seat, make)
+    } catch (error) {
+      throw error instanceof Refused ? error : new MatchError((error as Error).message)
+    }
+  }
+
+  private follow(seat: Seat): void {
+    const list = listOf(this.doc, seat)
+    for (const item of list.toArray()) this.ledger.add(seat, unwrap(item))
+    const observe = (event: Y.YArrayEvent<unknown>, transaction: Y.Transaction) => {
+      if (transaction.origin === this) return
+      for (const { insert } of event.changes.delta)
+        if (Array.isArray(insert)) for (const item of insert) this.arrived.push({ seat, bytes: unwrap(item) })
+    }
+    list.observe(observe)
+    this.leave.push(() => list.unobserve(observe))
+  }
+
+  private receive(): void {
+    if (this.arrived.length === 0) return
+    for (const { seat, bytes } of this.arrived.splice(0)) this.ledger.add(seat, bytes)
+    this.ledger.settle()
+    this.react()
+    this.changed()
+  }
+
+  private react(): void {
+    const links = this.showLinks()
+    if (links.length > 0) this.ledger.settle()
+    this.push([...this.ledger.outbox.splice(0), ...links])
+    const { judging, pending, pen, notes, chairs } = this.ledger
+    if (!judging || pending !== null || !this.isHere(pen)) return
+    const granted = this.requests.find(
+      (ask) => ask.seat === pen && notes.isAnswered(ask.id, chairs.other(pen), true)
+    )
+    if (granted !== undefined) this.goBack(pen, granted)
+  }
+
+  /** Links are shown when a roll waits for them: one by one, so that nobody knows a roll before its order stands. With
+   * sealed dice, or with both seats on one device where nothing can be hidden, many are shown in advance. */
+  private showLinks(): Outgoing[] {
+    const { ledger } = this
+    if (!ledger.judging) return []
+    const sealed = ledger.founding.genesis.dice === 'sealed'
+    const out: Outgoing[] = []
+    for (const seat of this.seats) {
+      const hand = ledger.chairs.hand(seat)
+      if (hand === null) continue
+      const { top } = ledger.chairs.get(seat)!.links
+      const awaited = ledger.pending !== null && top <= ledger.pending.rolls
+      if (!awaited && !(sealed && top < ledger.rolls + AHEAD / 2)) continue
+      const index = Math.min(CHAIN_LENGTH, sealed || this.isAlone ? ledger.rolls + AHEAD : top + 1)
+      const bytes = linkElement(index, hand.dice.link(index))
+      ledger.add(seat, bytes)
+      out.push({ seat, bytes })
+    }
+    return out
+  }
+
+  private push(out: readonly Outgoing[]): void {
+    if (out.length === 0) return
+    this.doc.transact(() => {
+      for (const { seat, bytes } of out) listOf(this.doc, seat).push([wrap(bytes)])
+    }, this)
+  }
+
+  private changed(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+}

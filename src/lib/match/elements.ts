@@ -1,0 +1,226 @@
+// What stands in the list of a seat. Entries are numbered and chained by hashes; notes stand beside the chain.
+import { Malformed, Reader, Writer, bytesToHex, hexToBytes } from './bytes'
+import { KEY_BYTES, MARK_BYTES, PREFIX_BYTES, SIGNATURE_BYTES } from './crypto'
+import { LINK_BYTES } from './dice'
+
+/** No order of any game comes near. */
+export const LONGEST_ELEMENT = 16_384
+/** A position handed on to new rules is the one long thing in a log. */
+export const LONGEST_POSITION = 2_000_000
+
+interface Numbered {
+  readonly number: number
+  /** Pointer to the entry before, which may be of either seat. */
+  readonly prev: string
+  readonly mark: Uint8Array
+}
+
+/** A decision of the seat to act. */
+export interface OrderEntry extends Numbered {
+  readonly kind: 'order'
+  readonly body: Uint8Array
+}
+
+/** Goes back to the position after the order `to` (0: the start). `ask` names the request behind it, if it needs one. */
+export interface UndoEntry extends Numbered {
+  readonly kind: 'undo'
+  readonly to: number
+  readonly ask: string | null
+}
+
+/** The founder gives the free seat to the one who wrote this claim. */
+export interface ConfirmEntry extends Numbered {
+  readonly kind: 'confirm'
+  readonly claim: string
+}
+
+/** The match goes on from this position by other rules, once the other seat has said yes. */
+export interface ContinueEntry extends Numbered {
+  readonly kind: 'continue'
+  readonly rulesVersion: number
+  readonly dataHash: string
+  /** Rolls made so far: who cannot replay the old part cannot count them. */
+  readonly rolls: number
+  /** JSON of the state. */
+  readonly position: string
+}
+
+export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry
+
+/** Signs the whole chain up to this number, and so everything the seat wrote in it. */
+export interface SignNote {
+  readonly kind: 'sign'
+  readonly number: number
+  readonly signature: Uint8Array
+}
+
+/** Shows a link of the seat's dice, and with it all before it. */
+export interface LinkNote {
+  readonly kind: 'link'
+  readonly index: number
+  readonly link: Uint8Array
+}
+
+/** Somebody asks for the free seat. */
+export interface ClaimNote {
+  readonly kind: 'claim'
+  readonly key: Uint8Array
+  readonly commitment: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/** Asks to go back to the position after the order `to`. */
+export interface AskNote {
+  readonly kind: 'ask'
+  /** The last entry when it was asked. */
+  readonly number: number
+  readonly head: string
+  readonly to: number
+  readonly signature: Uint8Array
+}
+
+/** Yes or no to a request or to going on by other rules. */
+export interface AnswerNote {
+  readonly kind: 'answer'
+  readonly about: string
+  readonly yes: boolean
+  readonly signature: Uint8Array
+}
+
+export type SignedNote = ClaimNote | AskNote | AnswerNote
+export type Note = SignNote | LinkNote | SignedNote
+export type Element = Entry | Note
+
+const CODES = {
+  order: 1,
+  undo: 2,
+  confirm: 3,
+  continue: 4,
+  sign: 16,
+  link: 17,
+  claim: 18,
+  ask: 19,
+  answer: 20
+} as const
+
+const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code as number, kind as Element['kind']]))
+
+export function isEntry(element: Element): element is Entry {
+  return CODES[element.kind] < CODES.sign
+}
+
+type Unmarked<T> = T extends Entry ? Omit<T, 'mark'> : never
+type Unsigned<T> = T extends SignedNote ? Omit<T, 'signature'> : never
+export type EntryContent = Unmarked<Entry>
+export type NoteContent = Unsigned<SignedNote>
+
+/** The bytes of an entry without its mark, which stands at the end. */
+export function entryContent(entry: EntryContent): Uint8Array {
+  const out = new Writer().byte(CODES[entry.kind]).count(entry.number).bytes(hexToBytes(entry.prev))
+  switch (entry.kind) {
+    case 'order':
+      return out.bytes(entry.body).done()
+    case 'undo':
+      out.count(entry.to)
+      return (entry.ask === null ? out : out.bytes(hexToBytes(entry.ask))).done()
+    case 'confirm':
+      return out.bytes(hexToBytes(entry.claim)).done()
+    case 'continue':
+      out.count(entry.rulesVersion).text(entry.dataHash)
+      return out.count(entry.rolls).text(entry.position).done()
+  }
+}
+
+/** The bytes of a note that its signature is for. */
+export function noteContent(note: NoteContent): Uint8Array {
+  const out = new Writer().byte(CODES[note.kind])
+  switch (note.kind) {
+    case 'claim':
+      return out.bytes(note.key).bytes(note.commitment).done()
+    case 'ask':
+      return out.count(note.number).bytes(hexToBytes(note.head)).count(note.to).done()
+    case 'answer':
+      return out
+        .bytes(hexToBytes(note.about))
+        .byte(note.yes ? 1 : 0)
+        .done()
+  }
+}
+
+export function signElement(number: number, signature: Uint8Array): Uint8Array {
+  return new Writer().byte(CODES.sign).count(number).bytes(signature).done()
+}
+
+export function linkElement(index: number, link: Uint8Array): Uint8Array {
+  return new Writer().byte(CODES.link).count(index).bytes(link).done()
+}
+
+function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
+  const number = from.count()
+  const prev = bytesToHex(from.bytes(PREFIX_BYTES))
+  const head = { number, prev, mark }
+  switch (kind) {
+    case 'order':
+      return { kind, ...head, body: from.rest() }
+    case 'undo': {
+      const to = from.count()
+      return { kind, ...head, to, ask: from.left > 0 ? bytesToHex(from.bytes(PREFIX_BYTES)) : null }
+    }
+    case 'confirm':
+      return { kind, ...head, claim: bytesToHex(from.bytes(PREFIX_BYTES)) }
+    case 'continue': {
+      const rules = { rulesVersion: from.count(), dataHash: from.text() }
+      return { kind, ...head, ...rules, rolls: from.count(), position: from.text() }
+    }
+  }
+}
+
+function readNote(kind: Note['kind'], from: Reader): Note {
+  switch (kind) {
+    case 'sign':
+      return { kind, number: from.count(), signature: from.bytes(SIGNATURE_BYTES) }
+    case 'link':
+      return { kind, index: from.count(), link: from.bytes(LINK_BYTES) }
+    case 'claim': {
+      const key = from.bytes(KEY_BYTES)
+      const commitment = from.bytes(LINK_BYTES)
+      return { kind, key, commitment, signature: from.bytes(SIGNATURE_BYTES) }
+    }
+    case 'ask': {
+      const number = from.count()
+      const head = bytesToHex(from.bytes(PREFIX_BYTES))
+      return { kind, number, head, to: from.count(), signature: from.bytes(SIGNATURE_BYTES) }
+    }
+    case 'answer': {
+      const about = bytesToHex(from.bytes(PREFIX_BYTES))
+      const yes = from.byte()
+      if (yes > 1) throw new Malformed('An answer is yes or no.')
+      return { kind, about, yes: yes === 1, signature: from.bytes(SIGNATURE_BYTES) }
+    }
+  }
+}
+
+/** Where the content of an entry ends and its mark begins. */
+export function splitMark(bytes: Uint8Array): [content: Uint8Array, mark: Uint8Array] {
+  const at = bytes.length - MARK_BYTES
+  return [bytes.subarray(0, at), bytes.subarray(at)]
+}
+
+/** Reads an element; throws Malformed. */
+export function readElement(bytes: Uint8Array): Element {
+  const kind = KINDS.get(bytes[0] ?? 0)
+  if (kind === undefined) throw new Malformed('It is of a kind that this version does not know.')
+  if (bytes.length > (kind === 'continue' ? LONGEST_POSITION : LONGEST_ELEMENT))
+    throw new Malformed('It is too long.')
+  const numbered = CODES[kind] < CODES.sign
+  if (numbered && bytes.length < MARK_BYTES) throw new Malformed('It is cut short.')
+  const [content, mark] = numbered ? splitMark(bytes) : [bytes, bytes.subarray(0, 0)]
+  const from = new Reader(content)
+  from.byte()
+  const element = numbered
+    ? readEntry(kind as Entry['kind'], from, mark)
+    : readNote(kind as Note['kind'], from)
+  from.end()
+  if (isEntry(element) && element.number < 1) throw new Malformed('Entries are numbered from 1.')
+  return element
+}

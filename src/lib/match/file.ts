@@ -1,0 +1,164 @@
+// A match as a file that people can read and keep. What counts is the update inside; the readable part must agree with
+// it. A file can come from anybody, so it is checked by schema, then by signatures and by the rules, before anything
+// of it is used.
+import { fromBase64, toBase64 } from 'lib0/buffer'
+import * as v from 'valibot'
+import * as Y from 'yjs'
+import type { Seat } from '../kernel/game'
+import { canonical } from '../kernel/hash'
+import { bytesToHex, hexToBytes, Malformed } from './bytes'
+import { SECRET_BYTES, type Secret } from './crypto'
+import { admit, LONGEST_UPDATE } from './document'
+import { Genesis, type Rules } from './genesis'
+import { openMatch, type Match } from './match'
+
+const FORMAT = 'sandtable-match'
+const VERSION = 1
+/** In characters. */
+export const LONGEST_FILE = 4 * LONGEST_UPDATE
+const MOST_ENTRIES = 200_000
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const text = v.pipe(v.string(), v.maxLength(128))
+
+const FileEntry = v.strictObject({
+  number: whole,
+  seat: text,
+  kind: text,
+  order: v.optional(v.unknown()),
+  to: v.optional(whole),
+  hash: text
+})
+
+const MatchFile = v.strictObject({
+  format: v.literal(FORMAT),
+  version: v.literal(VERSION),
+  /** match: all of it; part: what another device did not have. */
+  kind: v.picklist(['match', 'part']),
+  id: text,
+  genesis: Genesis,
+  entries: v.pipe(v.array(FileEntry), v.maxLength(MOST_ENTRIES)),
+  update: v.pipe(v.string(), v.maxLength(2 * LONGEST_UPDATE)),
+  /** Seats that move to the device that opens the file. Whoever has them plays for them. */
+  secrets: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ seat: text, secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
+      v.maxLength(2)
+    )
+  )
+})
+export type MatchFile = v.InferOutput<typeof MatchFile>
+
+function entriesIn<S>(match: Match<S>, from: number): MatchFile['entries'] {
+  return match.ledger.records.slice(from).map(({ number, seat, entry, order, node }) => ({
+    number,
+    seat,
+    kind: entry.kind,
+    ...(entry.kind === 'order' ? { order } : {}),
+    ...(entry.kind === 'undo' ? { to: entry.to } : {}),
+    hash: bytesToHex(node.hash)
+  }))
+}
+
+/** One entry to a line. */
+function write(file: MatchFile): string {
+  const { entries, ...rest } = file
+  const head = JSON.stringify(rest, null, 1).slice(0, -2)
+  const lines = entries.map((entry) => '  ' + JSON.stringify(entry))
+  return `${head},\n "entries": [\n${lines.join(',\n')}\n ]\n}\n`
+}
+
+/** The whole match. With secrets, the seats go along: for a move to another device, not for the other player. */
+export function exportMatch<S>(match: Match<S>, secrets: readonly Secret[] = []): string {
+  match.flush()
+  return write({
+    format: FORMAT,
+    version: VERSION,
+    kind: 'match',
+    id: match.id,
+    genesis: match.genesis,
+    update: toBase64(Y.encodeStateAsUpdateV2(match.doc)),
+    ...(secrets.length > 0
+      ? { secrets: secrets.map(({ seat, bytes }) => ({ seat, secret: bytesToHex(bytes) })) }
+      : {}),
+    entries: entriesIn(match, 0)
+  })
+}
+
+/** What a device lacks that has the match as its state vector says; `from`: the entries it has. */
+export function exportPart<S>(match: Match<S>, stateVector: Uint8Array, from = 0): string {
+  match.flush()
+  return write({
+    format: FORMAT,
+    version: VERSION,
+    kind: 'part',
+    id: match.id,
+    genesis: match.genesis,
+    update: toBase64(Y.encodeStateAsUpdateV2(match.doc, stateVector)),
+    entries: entriesIn(match, from)
+  })
+}
+
+/** Reads a file as far as its form goes; throws Malformed. Says which game and rules are needed to open it. */
+export function readMatchFile(content: string): MatchFile {
+  if (content.length > LONGEST_FILE) throw new Malformed('The file is too long for a match.')
+  let data: unknown
+  try {
+    data = JSON.parse(content)
+  } catch {
+    throw new Malformed('The file is not a match, or it is cut short.')
+  }
+  const { format, version } = (data ?? {}) as { format?: unknown; version?: unknown }
+  if (format !== FORMAT) throw new Malformed('The file is not a match.')
+  if (typeof version === 'number' && version > VERSION)
+    throw new Malformed('The file was written by a newer version of this app.')
+  const parsed = v.safeParse(MatchFile, data, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Malformed(`The file is damaged at ${v.getDotPath(issue) ?? 'its start'}: ${issue.message}`)
+}
+
+function updateIn(file: MatchFile): Uint8Array {
+  try {
+    return fromBase64(file.update)
+  } catch {
+    throw new Malformed('The file is damaged: the match in it cannot be decoded.')
+  }
+}
+
+const seatsOf = (file: MatchFile): Seat[] => file.genesis.seats.map(({ seat }) => seat)
+
+/** Opens the file on top of what a device may have already; throws Malformed, and then nothing has changed. */
+function judged<S>(file: MatchFile, rules: Rules<S>, base: Uint8Array | null, secrets: Secret[]): Match<S> {
+  const doc = new Y.Doc()
+  if (base !== null) Y.applyUpdateV2(doc, base)
+  admit(doc, updateIn(file), seatsOf(file), { version: 2 })
+  if (doc.store.pendingStructs !== null)
+    throw new Malformed(
+      'Something between what is here and what is in the file is missing: ask for a whole file.'
+    )
+  const match = openMatch(doc, rules, { secrets, id: file.id })
+  if (canonical(match.genesis) !== canonical(file.genesis))
+    throw new Malformed('The file was altered: its beginning is not that of the match in it.')
+  const entries = entriesIn(match, 0)
+  for (const entry of file.entries)
+    if (canonical(entries[entry.number - 1] ?? null) !== canonical(entry))
+      throw new Malformed(`The file was altered: entry ${entry.number} is not what stands in the match.`)
+  return match
+}
+
+/** Opens a whole match from a file. */
+export function openMatchFile<S>(file: MatchFile, rules: Rules<S>): { match: Match<S>; secrets: Secret[] } {
+  if (file.kind !== 'match') throw new Malformed('The file holds only a part of a match.')
+  const secrets = (file.secrets ?? []).map(({ seat, secret }) => ({ seat, bytes: hexToBytes(secret) }))
+  if (secrets.some(({ bytes }) => bytes.length !== SECRET_BYTES))
+    throw new Malformed('A seat in the file is damaged.')
+  return { match: judged(file, rules, null, secrets), secrets }
+}
+
+/** Takes what a file has into a match that is here; throws Malformed, and then nothing has changed. */
+export function mergeMatchFile<S>(match: Match<S>, file: MatchFile): void {
+  if (file.id !== match.id) throw new Malformed('The file belongs to another match.')
+  judged(file, match.rules, Y.encodeStateAsUpdateV2(match.doc), []).close()
+  admit(match.doc, updateIn(file), match.seats, { version: 2, origin: 'file' })
+}

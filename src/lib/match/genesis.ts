@@ -1,0 +1,125 @@
+// The first thing in a match: what is played, by which rules, and whose keys sit where. The name of the match is its
+// hash, so nobody can put another beginning under a match that is under way.
+import * as v from 'valibot'
+import type { Game, Seat } from '../kernel/game'
+import { canonical } from '../kernel/hash'
+import { bytesToHex, hexToBytes, Malformed, textBytes } from './bytes'
+import { digest, Hand, KEY_BYTES, SIGNATURE_BYTES, verify } from './crypto'
+import { LINK_BYTES } from './dice'
+
+export const FORMAT = 1
+const ID_BYTES = 16
+export const LONGEST_GENESIS = 16_384
+
+/** The rules a device can play by: a game together with the fingerprint of its data. */
+export interface Rules<S = unknown> {
+  readonly game: Game<S>
+  readonly dataHash: string
+}
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
+
+const Chair = v.strictObject({
+  seat: name,
+  /** The public key and the end of the dice chain; absent while the seat is free. */
+  key: v.optional(hex(KEY_BYTES)),
+  dice: v.optional(hex(LINK_BYTES))
+})
+
+export const Genesis = v.pipe(
+  v.strictObject({
+    format: v.literal(FORMAT),
+    game: name,
+    scenario: name,
+    options: v.record(v.string(), v.unknown()),
+    rulesVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    dataHash: v.pipe(v.string(), v.maxLength(128)),
+    /** live: links are shown roll by roll; sealed: some are handed over in advance. */
+    dice: v.picklist(['live', 'sealed']),
+    seats: v.tuple([Chair, Chair]),
+    founder: name
+  }),
+  v.check(({ seats: [a, b] }) => a.seat !== b.seat, 'The seats have one name.'),
+  v.check(
+    ({ seats }) => seats.every(({ key, dice }) => (key === undefined) === (dice === undefined)),
+    'A seat has a key and dice, or neither.'
+  ),
+  v.check(
+    ({ seats, founder }) => seats.some(({ seat, key }) => seat === founder && key !== undefined),
+    'The founder has no seat.'
+  )
+)
+export type Genesis = v.InferOutput<typeof Genesis>
+
+/** A beginning with all that follows from it. */
+export interface Founding {
+  readonly genesis: Genesis
+  readonly text: string
+  readonly signature: Uint8Array
+  /** Hash 0 of the chain. */
+  readonly hash: Uint8Array
+  readonly id: string
+}
+
+function foundingOf(genesis: Genesis, text: string, signature: Uint8Array): Founding {
+  const hash = digest('genesis', textBytes(text))
+  return { genesis, text, signature, hash, id: bytesToHex(hash.subarray(0, ID_BYTES)) }
+}
+
+export interface Plan {
+  readonly scenario: string
+  readonly options?: Readonly<Record<string, unknown>>
+  readonly dice?: 'live' | 'sealed'
+}
+
+/** A new beginning. The first of the hands is the founder's; both when the match is played on one device. */
+export function found(rules: Rules, plan: Plan, hands: readonly [Hand, ...Hand[]]): Founding {
+  const { game, dataHash } = rules
+  const chair = (seat: Seat) => {
+    const hand = hands.find((candidate) => candidate.seat === seat)
+    return hand === undefined
+      ? { seat }
+      : { seat, key: bytesToHex(hand.key), dice: bytesToHex(hand.dice.commitment) }
+  }
+  const genesis: Genesis = {
+    format: FORMAT,
+    game: game.id,
+    scenario: plan.scenario,
+    options: { ...plan.options },
+    rulesVersion: game.rulesVersion,
+    dataHash,
+    dice: plan.dice ?? 'live',
+    seats: [chair(game.seats[0]), chair(game.seats[1])],
+    founder: hands[0].seat
+  }
+  const text = canonical(genesis)
+  const { hash } = foundingOf(genesis, text, new Uint8Array())
+  return foundingOf(genesis, text, hands[0].sign(hash))
+}
+
+/** Checks a beginning that came from anywhere; throws Malformed. */
+export function readFounding(text: unknown, signature: unknown): Founding {
+  if (typeof text !== 'string' || !(signature instanceof Uint8Array))
+    throw new Malformed('The match has no beginning.')
+  if (text.length > LONGEST_GENESIS) throw new Malformed('The beginning of the match is too long.')
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch {
+    throw new Malformed('The beginning of the match cannot be read.')
+  }
+  const format: unknown = (data as { format?: unknown } | null)?.format
+  if (typeof format === 'number' && format > FORMAT)
+    throw new Malformed('The match was made by a newer version of this app.')
+  const parsed = v.safeParse(Genesis, data)
+  if (!parsed.success) throw new Malformed(`The beginning of the match is wrong: ${parsed.issues[0].message}`)
+  const genesis = parsed.output
+  if (canonical(genesis) !== text)
+    throw new Malformed('The beginning of the match is not written as it should be.')
+  const founding = foundingOf(genesis, text, signature)
+  const { key } = genesis.seats.find(({ seat }) => seat === genesis.founder)!
+  if (signature.length !== SIGNATURE_BYTES || !verify(signature, founding.hash, hexToBytes(key!)))
+    throw new Malformed('The beginning of the match is not signed by its founder.')
+  return founding
+}

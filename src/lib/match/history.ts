@@ -1,0 +1,106 @@
+// What happened, for people to read: the entries with their events, and what was put aside with the reason.
+import type { Barrier, GameEvent, Seat } from '../kernel/game'
+import type { Entry } from './elements'
+import type { Ledger } from './ledger'
+import type { Roll } from './line'
+import type { Candidate, Node } from './tree'
+
+export interface MatchEntry {
+  readonly number: number
+  readonly seat: Seat
+  readonly kind: Entry['kind']
+  /** The order as it was given; undefined for other kinds. */
+  readonly order: unknown
+  /** Where an undo goes back to. */
+  readonly to: number | null
+  readonly events: readonly GameEvent[]
+  readonly barrier: Barrier | null
+  readonly dice: readonly Roll[]
+  /** Taken back later. */
+  readonly undone: boolean
+  /** The dice are still awaited. */
+  readonly pending: boolean
+  /** Everybody can see that the seat wrote it. */
+  readonly signed: boolean
+  readonly fault: string | null
+}
+
+/** Entries after `from` up to `to`. Events that are not in memory are found by playing again. */
+export function entriesOf<S>(ledger: Ledger<S>, from: number, to = ledger.records.length): MatchEntry[] {
+  const { records, line, pending } = ledger
+  const standing = new Set<number>()
+  for (let at = ledger.position; at > from;) {
+    standing.add(at)
+    at = records[at - 1]!.before
+  }
+  return records.slice(from, to).map((record) => {
+    const { number, seat, entry, order, after, barrier, rolled, fault } = record
+    if (record.events === null && line.reaches(after)) line.at(after)
+    return {
+      number,
+      seat,
+      kind: entry.kind,
+      order,
+      to: entry.kind === 'undo' ? entry.to : null,
+      events: record.events ?? [],
+      barrier,
+      dice: rolled ?? [],
+      undone: entry.kind === 'order' && fault === null && record !== pending && !standing.has(number),
+      pending: record === pending,
+      signed: ledger.isSigned(record.node, seat),
+      fault
+    }
+  })
+}
+
+/** Something in the lists that can never be part of the match. */
+export interface Rejected {
+  readonly seat: Seat
+  readonly number: number | null
+  readonly why: string
+  readonly bytes: Uint8Array
+}
+
+export function rejectedOf<S>(ledger: Ledger<S>): Rejected[] {
+  const rejected: Rejected[] = ledger.malformed.map(({ seat, bytes, why }) => ({
+    seat,
+    number: null,
+    why,
+    bytes
+  }))
+  if (ledger.strays.size === 0) return rejected
+  const placed = placesOf(ledger)
+  for (const candidate of ledger.strays) {
+    const node = placed.get(candidate)
+    const { number } = candidate.entry
+    const why = node === undefined ? lost(number, ledger.records.length) : whyRejected(node, ledger)
+    if (why !== null) rejected.push({ seat: candidate.seat, number, why, bytes: candidate.bytes })
+  }
+  return rejected
+}
+
+function lost(number: number, length: number): string | null {
+  return number <= length ? 'It does not follow from the match.' : null
+}
+
+/** null: it may still become part of the match. */
+function whyRejected<S>(node: Node, ledger: Ledger<S>): string | null {
+  if (node.refusal !== null) return node.refusal.why
+  for (let at = node.parent; at !== null; at = at.parent)
+    if (at.refusal !== null) return 'It builds on an entry that was rejected.'
+  if (node.number > ledger.records.length) return null
+  return ledger.isSigned(node, node.candidate!.seat)
+    ? 'Another entry stands in its place.'
+    : 'It is not signed by its seat.'
+}
+
+function placesOf<S>(ledger: Ledger<S>): Map<Candidate, Node> {
+  const placed = new Map<Candidate, Node>()
+  const open: Node[] = [ledger.tree.root]
+  while (open.length > 0) {
+    const node = open.pop()!
+    if (node.candidate !== null && ledger.strays.has(node.candidate)) placed.set(node.candidate, node)
+    open.push(...ledger.tree.childrenOf(node))
+  }
+  return placed
+}

@@ -1,0 +1,495 @@
+// The judge. From whatever stands in the lists it makes the one match that every honest device makes of it. What it
+// decides follows from the set of elements alone, not from the order in which they arrived.
+//
+// An entry is part of the match when it hangs on the last one, is signed by its seat (on the seat's own device its
+// mark is enough), is of the seat whose decision it is, and is legal. Signatures are over the hash of the chain, so
+// one signature covers everything its seat wrote before it: a signature for each order would make the log three times
+// as long. The price is that what a seat has not signed yet is not part of the match for anybody else.
+import { DiceMissing, type Dice } from '../kernel/dice'
+import { Refused, type Seat } from '../kernel/game'
+import { bytesToHex, concatBytes, Malformed } from './bytes'
+import { Chairs } from './chairs'
+import { pack, unpack, Words } from './codec'
+import type { Hand } from './crypto'
+import { CHAIN_LENGTH, linkedDice } from './dice'
+import {
+  entryContent,
+  isEntry,
+  readElement,
+  signElement,
+  splitMark,
+  type ConfirmEntry,
+  type ContinueEntry,
+  type EntryContent,
+  type OrderEntry,
+  type UndoEntry
+} from './elements'
+import type { Founding, Rules } from './genesis'
+import { Line, type LogRecord, type Roll } from './line'
+import { Notes } from './notes'
+import { readVerdict, takeSnapshot, type Snapshot } from './snapshot'
+import { signedMessage, Tree, type Candidate, type Node, type Refusal } from './tree'
+import { barrierBefore, leadsTo, whyNotGranted } from './undo'
+
+export interface Outgoing {
+  readonly seat: Seat
+  readonly bytes: Uint8Array
+}
+
+/** Which rules hold from an entry on. */
+interface Segment {
+  readonly from: number
+  readonly rulesVersion: number
+  readonly dataHash: string
+  readonly rolls: number
+}
+
+export class Ledger<S> {
+  readonly tree: Tree
+  readonly chairs: Chairs
+  readonly notes: Notes
+  readonly records: LogRecord[] = []
+  readonly line: Line<S>
+  /** What this device has to say because of what it saw; the caller puts it into the lists. */
+  readonly outbox: Outgoing[] = []
+  readonly malformed: { seat: Seat; bytes: Uint8Array; why: string }[] = []
+  readonly strays = new Set<Candidate>()
+  /** An order whose dice are not known yet; always the last record. */
+  pending: LogRecord | null = null
+  private readonly words = new Words()
+  private readonly disputed = new Set<number>()
+  private readonly segments: Segment[]
+  private trusted: Snapshot | null
+
+  constructor(
+    readonly rules: Rules<S>,
+    readonly founding: Founding,
+    readonly hands: ReadonlyMap<Seat, Hand>,
+    snapshot: Snapshot | null = null
+  ) {
+    const { genesis, hash } = founding
+    this.chairs = new Chairs(genesis, hands)
+    this.tree = new Tree(this.chairs.seats, hash)
+    this.notes = new Notes(hash, (seat) => this.chairs.get(seat)?.key ?? null)
+    const { rulesVersion, dataHash } = genesis
+    this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
+    const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
+    this.line = new Line(rules.game, (number) => this.records[number - 1]!, start)
+    this.trusted = snapshot
+  }
+
+  get head(): Node {
+    return this.records.at(-1)?.node ?? this.tree.root
+  }
+
+  get position(): number {
+    return this.records.at(-1)?.after ?? 0
+  }
+
+  /** Rolls made so far, those of orders taken back included: their links stay used. */
+  get rolls(): number {
+    const last = this.records.at(-1)
+    const base = this.segment.rolls
+    if (last === undefined || last.number <= this.segment.from) return base
+    return last.rolls + (last.barrier === 'dice' ? 1 : 0)
+  }
+
+  /** Whether the rules at hand are those by which the match is played now. */
+  get judging(): boolean {
+    const { rulesVersion, dataHash } = this.segment
+    return rulesVersion === this.rules.game.rulesVersion && dataHash === this.rules.dataHash
+  }
+
+  get segment(): Segment {
+    return this.segments.at(-1)!
+  }
+
+  /** Who writes the next entry: the seat to act; when the game is over, the one who acted last. */
+  get pen(): Seat {
+    const last = this.records[this.position - 1]
+    return this.rules.game.actor(this.line.state) ?? last?.seat ?? this.founding.genesis.founder
+  }
+
+  /** Takes an element of a list; call `settle` after the last one. */
+  add(seat: Seat, bytes: Uint8Array): void {
+    try {
+      const element = readElement(bytes)
+      if (isEntry(element)) {
+        const candidate = { seat, entry: element, bytes }
+        if (!this.tree.add(candidate)) return
+        this.strays.add(candidate)
+        if (element.number <= this.records.length) this.disputed.add(element.number)
+      } else if (element.kind === 'sign') this.tree.addSignature(seat, element.number, element.signature)
+      else if (element.kind === 'link') {
+        this.notes.addLink(seat, element)
+        this.chairs.get(seat)?.links.add(element.index, element.link)
+      } else this.notes.add(seat, element)
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      this.malformed.push({ seat, bytes, why: error.message })
+    }
+  }
+
+  settle(): void {
+    do while (this.advance());
+    while (this.reconsider())
+    if (this.trusted !== null && this.trusted.number > this.records.length) this.distrust()
+  }
+
+  /** Puts an entry of this device at the end of the match; throws what the rules say against it. */
+  write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
+    const hand = this.chairs.hand(seat)
+    if (hand === null) throw new Error(`The seat ${seat} is not on this device.`)
+    const head = this.head
+    const content = entryContent(make({ number: head.number + 1, prev: head.prefix }))
+    const mark = hand.mark(head.hash, content)
+    const bytes = concatBytes(content, mark)
+    this.add(seat, bytes)
+    const node = this.tree.childrenOf(head).find(({ candidate }) => candidate!.bytes === bytes)
+    if (node === undefined) throw new Error('This entry cannot be written.')
+    if (node.parent!.children.length > 1) this.disputed.add(node.number)
+    if (this.isReady(node)) {
+      const refusal = this.judge(node)
+      if (refusal !== null) {
+        this.tree.remove(node)
+        this.strays.delete(node.candidate!)
+        throw refusal.error ?? new Error(refusal.why)
+      }
+    }
+    return node
+  }
+
+  /** The order as bytes, in the words of this moment. */
+  packed(order: unknown): Uint8Array {
+    const size = this.words.size
+    const bytes = pack(order, this.words)
+    this.words.cut(size)
+    return bytes
+  }
+
+  /** Signs everything up to this entry with the hand of this seat. */
+  sign(seat: Seat, { number, hash }: Node = this.head): Outgoing {
+    const signature = this.chairs.hand(seat)!.sign(signedMessage(hash))
+    this.tree.addSignature(seat, number, signature)
+    return { seat, bytes: signElement(number, signature) }
+  }
+
+  isSigned(node: Node, seat: Seat): boolean {
+    const chair = this.chairs.get(seat)
+    return chair !== null && this.tree.isSigned(node, seat, chair.key)
+  }
+
+  /** What the other seat has ordered but not signed, tried on a copy: to be shown, not to be built on. */
+  preview(): { state: S; numbers: number[] } {
+    const state = JSON.parse(JSON.stringify(this.line.state)) as S
+    const numbers: number[] = []
+    const size = this.words.size
+    try {
+      for (let at = this.head; ;) {
+        const next = this.tree.childrenOf(at).find((node) => node.refusal === null)
+        if (next?.candidate?.entry.kind !== 'order') break
+        const order = unpack(next.candidate.entry.body, this.words)
+        this.rules.game.apply(state, next.candidate.seat, order, noDice)
+        numbers.push(next.number)
+        at = next
+      }
+    } catch {
+      // Whatever cannot be tried is not shown.
+    }
+    this.words.cut(size)
+    return { state, numbers }
+  }
+
+  /** One entry more, if there is one; false when there is nothing to do. */
+  private advance(): boolean {
+    if (this.pending !== null) return this.throwDice(this.pending)
+    const children = this.tree.childrenOf(this.head)
+    if (children.length > 1) this.disputed.add(this.head.number + 1)
+    const node = this.best(children)
+    if (node === null) return false
+    node.refusal = this.judge(node)
+    return true
+  }
+
+  /** Of several entries in one place: what its seat has signed before what it has not, then what the other seat has
+   * built on, then the lesser hash. The last is needed only when a seat signs two entries for one place. */
+  private best(nodes: readonly Node[]): Node | null {
+    const open = nodes.filter((node) => node.refusal === null && this.isWritten(node) && this.isReady(node))
+    if (open.length < 2) return open[0] ?? null
+    const rank = (node: Node) => {
+      const { seat } = node.candidate!
+      const signed = this.isSigned(node, seat) ? 0 : 2
+      return signed + (this.isSigned(node, this.chairs.other(seat)) ? 0 : 1)
+    }
+    const ranked = open.map((node) => ({ node, rank: rank(node), hash: bytesToHex(node.hash) }))
+    ranked.sort((a, b) => a.rank - b.rank || (a.hash < b.hash ? -1 : 1))
+    return ranked[0]!.node
+  }
+
+  /** Whether the seat wrote it, as far as this device can know. */
+  private isWritten(node: Node): boolean {
+    const { seat, bytes } = node.candidate!
+    const chair = this.chairs.get(seat)
+    if (chair === null || chair.since >= node.number) return false
+    const hand = this.chairs.hand(seat)
+    if (hand?.wrote(node.parent!.hash, ...splitMark(bytes))) return true
+    return this.tree.isSigned(node, seat, chair.key)
+  }
+
+  /** Whether the note it rests on is here. */
+  private isReady({ candidate, prefix }: Node): boolean {
+    const { seat, entry } = candidate!
+    if (entry.kind === 'confirm') return this.notes.claim(entry.claim) !== null
+    if (entry.kind === 'continue') return this.notes.isAnswered(prefix, this.chairs.other(seat), true)
+    if (entry.kind !== 'undo' || entry.ask === null) return true
+    const ask = this.notes.ask(entry.ask)
+    if (ask === null) return false
+    return ask.seat !== seat || this.notes.isAnswered(ask.id, this.chairs.other(seat), true)
+  }
+
+  /** Looks again at the places with more than one entry; true when the match took another branch. */
+  private reconsider(): boolean {
+    for (const number of [...this.disputed].sort((a, b) => a - b)) {
+      const record = this.records[number - 1]
+      if (record === undefined) continue
+      const siblings = this.tree.childrenOf(record.node.parent!)
+      if (siblings.length < 2 || this.best(siblings) === record.node) continue
+      // What this device has taken from the other seat, signed, is not let go: its own signature now says so to all.
+      const witness = this.chairs.other(record.seat)
+      if (this.chairs.hand(witness) !== null && this.isSigned(record.node, record.seat)) {
+        if (!this.isSigned(record.node, witness)) this.outbox.push(this.sign(witness))
+        if (this.best(siblings) === record.node) continue
+      }
+      this.rewind(number)
+      return true
+    }
+    return false
+  }
+
+  /** Takes the entries from this number on out of the match. */
+  private rewind(number: number): void {
+    const removed = this.records.splice(number - 1)
+    for (const { node, entry, seat } of removed) {
+      this.strays.add(node.candidate!)
+      if (entry.kind === 'confirm') this.chairs.take(this.chairs.other(seat))
+    }
+    while (this.segment.from >= number) this.segments.pop()
+    this.pending = null
+    this.words.cut(removed[0]!.words)
+    this.line.forget(number - 1)
+    if (this.judging && this.line.reaches(this.position)) this.line.go(this.position)
+  }
+
+  /** The snapshot is of another chain: everything is judged from the start. */
+  private distrust(): void {
+    this.trusted = null
+    if (this.records.length > 0) this.rewind(1)
+    this.settle()
+  }
+
+  /** Makes the entry part of the match, or says why it cannot be. */
+  private judge(node: Node): Refusal | null {
+    const { entry } = node.candidate!
+    switch (entry.kind) {
+      case 'order':
+        return this.judgeOrder(node, entry)
+      case 'undo':
+        return this.judgeUndo(node, entry)
+      case 'confirm':
+        return this.judgeConfirm(node, entry)
+      case 'continue':
+        return this.judgeContinue(node, entry)
+    }
+  }
+
+  private recordOf(node: Node, order?: unknown, words = this.words.size): LogRecord {
+    const { seat, entry } = node.candidate!
+    const before = this.position
+    return {
+      number: node.number,
+      seat,
+      entry,
+      node,
+      order,
+      words,
+      rolls: this.rolls,
+      before,
+      after: before,
+      depth: (this.records[before - 1]?.depth ?? 0) + 1,
+      barrier: null,
+      rolled: [],
+      events: [],
+      fault: null
+    }
+  }
+
+  private accept(record: LogRecord): null {
+    this.records.push(record)
+    this.strays.delete(record.node.candidate!)
+    if (this.trusted?.number === record.number) this.useSnapshot(this.trusted, record)
+    return null
+  }
+
+  private useSnapshot(snapshot: Snapshot, { node }: LogRecord): void {
+    if (snapshot.head !== bytesToHex(node.hash)) return this.distrust()
+    this.trusted = null
+    this.line.keep(this.position, snapshot.state)
+    this.line.go(this.position)
+  }
+
+  /** Entries of other rules, and those up to a snapshot, are read but not judged again. */
+  private get reading(): boolean {
+    return this.trusted !== null || !this.judging
+  }
+
+  private judgeOrder(node: Node, { body }: OrderEntry): Refusal | null {
+    const words = this.words.size
+    let order: unknown
+    try {
+      order = unpack(body, this.words)
+    } catch (error) {
+      return { why: `The order cannot be read: ${(error as Error).message}` }
+    }
+    const record = this.recordOf(node, order, words)
+    if (this.reading) {
+      readVerdict(record, this.trusted)
+      return this.accept(record)
+    }
+    const refusal = this.carryOut(record, null)
+    if (refusal === null) return this.accept(record)
+    this.words.cut(words)
+    return refusal
+  }
+
+  private carryOut(record: LogRecord, links: [Uint8Array, Uint8Array] | null): Refusal | null {
+    const { game } = this.rules
+    const known = links ?? this.chairs.linksFor(record.rolls)
+    const source = known && linkedDice(this.founding.hash, record.rolls, known)
+    const rolled: Roll[] = []
+    let asked = false
+    const dice: Dice = {
+      roll(sides) {
+        asked = true
+        if (source === null) throw new DiceMissing()
+        const shown = source.roll(sides)
+        rolled.push([sides, shown])
+        return shown
+      }
+    }
+    // An order that turns out to need dice which are not here must leave no trace.
+    const saved = source === null ? JSON.stringify(this.line.state) : null
+    try {
+      const step = game.apply(this.line.state, record.seat, record.order, dice)
+      record.events = step.events
+      // What counts is whether dice were asked for: that uses up a link.
+      record.barrier = asked ? 'dice' : step.barrier === 'dice' ? 'reveal' : step.barrier
+      record.rolled = rolled
+      record.after = record.number
+      this.line.moved(record)
+      return null
+    } catch (error) {
+      if (saved !== null) this.line.state = JSON.parse(saved) as S
+      else if (asked || !(error instanceof Refused)) this.line.restore()
+      if (asked && source === null) return this.await(record)
+      if (!asked) return { why: error instanceof Error ? error.message : String(error), error }
+      // A game that refuses after the dice have fallen is at fault. The dice are seen, so they stay spent.
+      record.barrier = 'dice'
+      record.rolled = rolled
+      record.events = []
+      record.fault = error instanceof Error ? error.message : String(error)
+      return null
+    }
+  }
+
+  private await(record: LogRecord): Refusal | null {
+    if (this.chairs.free !== null) return { why: 'Dice are rolled only when both seats are taken.' }
+    if (record.rolls >= CHAIN_LENGTH) return { why: 'The dice of this match are used up.' }
+    record.barrier = 'dice'
+    record.rolled = null
+    record.events = []
+    this.pending = record
+    return null
+  }
+
+  private throwDice(record: LogRecord): boolean {
+    const links = this.chairs.linksFor(record.rolls)
+    if (links === null) return false
+    this.pending = null
+    this.carryOut(record, links)
+    return true
+  }
+
+  private judgeUndo(node: Node, entry: UndoEntry): Refusal | null {
+    const { seat } = node.candidate!
+    const record = this.recordOf(node)
+    record.after = entry.to
+    if (!leadsTo(this.records, record.before, entry.to))
+      return { why: 'There is no such position to go back to.' }
+    if (this.reading) return this.accept(record)
+    if (seat !== this.pen) return { why: `It is for ${this.pen} to decide.` }
+    const barrier = barrierBefore(this.records, record.before, entry.to, seat)
+    if (barrier !== null) {
+      const why = entry.ask === null ? barrier.why : this.whyNotGranted(entry.ask, entry.to)
+      if (why !== null) return { why }
+    }
+    this.line.go(entry.to)
+    return this.accept(record)
+  }
+
+  /** Why a request does not (any more) allow going back there; null when it does. */
+  whyNotGranted(id: string, to: number): string | null {
+    return whyNotGranted(this.notes.ask(id), to, this.records, this.tree.root)
+  }
+
+  private judgeConfirm(node: Node, entry: ConfirmEntry): Refusal | null {
+    const { seat } = node.candidate!
+    const claim = this.notes.claim(entry.claim)!
+    if (seat !== this.founding.genesis.founder) return { why: 'Only the founder gives the free seat away.' }
+    if (claim.seat !== this.chairs.free) return { why: 'This seat is not free.' }
+    const { key, commitment } = claim.note
+    this.chairs.give(claim.seat, key, commitment, node.number, this.notes.linksOf(claim.seat))
+    return this.accept(this.recordOf(node))
+  }
+
+  private judgeContinue(node: Node, entry: ContinueEntry): Refusal | null {
+    const { rulesVersion, dataHash, rolls, position } = entry
+    const { segment } = this
+    if (rulesVersion === segment.rulesVersion && dataHash === segment.dataHash)
+      return { why: 'The match is played by these rules already.' }
+    const record = this.recordOf(node)
+    record.after = record.number
+    this.segments.push({ from: record.number, rulesVersion, dataHash, rolls })
+    if (this.judging) {
+      const why = this.whyNoPosition(position)
+      if (why !== null) {
+        this.segments.pop()
+        return { why }
+      }
+      this.line.keep(record.number, position)
+      if (this.trusted === null) this.line.go(record.number)
+    }
+    return this.accept(record)
+  }
+
+  private whyNoPosition(text: string): string | null {
+    try {
+      const state = JSON.parse(text) as S
+      this.rules.game.actor(state)
+      return this.rules.game.check(state)[0] ?? null
+    } catch (error) {
+      return `These rules cannot go on from that position: ${(error as Error).message}`
+    }
+  }
+
+  /** The present position, to be kept; null while dice are awaited or other rules hold. */
+  snapshot(): Snapshot | null {
+    if (this.records.length === 0 || this.pending !== null || this.reading) return null
+    return takeSnapshot(this.records, this.line.state)
+  }
+}
+
+const noDice: Dice = {
+  roll() {
+    throw new DiceMissing()
+  }
+}

@@ -1,0 +1,119 @@
+// The positions of a match. Every order leads from one position to the next; undo goes back to an earlier one, so the
+// positions form a tree whose branches stay. Any of them can be shown again from the nearest kept one.
+import { loadedDice } from '../kernel/dice'
+import type { Barrier, Game, GameEvent, Seat, Step } from '../kernel/game'
+import type { Entry } from './elements'
+import type { Node } from './tree'
+
+/** A die that fell: how many sides it has and what it showed. */
+export type Roll = readonly [sides: number, shown: number]
+
+/** An entry that is part of the match. */
+export interface LogRecord {
+  readonly number: number
+  readonly seat: Seat
+  readonly entry: Entry
+  readonly node: Node
+  /** The decoded order; undefined for other kinds. */
+  readonly order: unknown
+  /** Words known and rolls made before it. */
+  readonly words: number
+  readonly rolls: number
+  /** The position before and after it: the number of the order that led there, 0 for the start. */
+  readonly before: number
+  after: number
+  readonly depth: number
+  barrier: Barrier | null
+  /** What the dice showed; null while they are awaited. */
+  rolled: readonly Roll[] | null
+  /** null: not known without playing up to here again. */
+  events: readonly GameEvent[] | null
+  /** What went wrong after dice had fallen: the order did nothing, and its dice are spent. */
+  fault: string | null
+}
+
+/** Orders between two kept positions. */
+const STRIDE = 64
+
+export class Line<S> {
+  state: S
+  position: number
+  private readonly kept = new Map<number, string>()
+  private view: { position: number; state: S } | null = null
+
+  constructor(
+    private readonly game: Game<S>,
+    private readonly record: (number: number) => LogRecord,
+    /** null: the match began under other rules. */
+    start: S | null
+  ) {
+    this.state = start as S
+    this.position = 0
+    if (start !== null) this.kept.set(0, JSON.stringify(start))
+  }
+
+  /** Puts a position in whole: a snapshot, or the one that new rules go on from. */
+  keep(position: number, text: string): void {
+    this.kept.set(position, text)
+  }
+
+  forget(after: number): void {
+    for (const position of this.kept.keys()) if (position > after) this.kept.delete(position)
+    this.view = null
+  }
+
+  go(position: number): void {
+    if (position === this.position) return
+    this.state = this.derive(position, null)
+    this.position = position
+  }
+
+  /** After something went wrong half-way. */
+  restore(): void {
+    this.state = this.derive(this.position, null)
+  }
+
+  /** The live position is now the one after this order. */
+  moved(record: LogRecord): void {
+    this.position = record.number
+    if (record.depth % STRIDE === 0) this.kept.set(record.number, JSON.stringify(this.state))
+  }
+
+  /** A position of any moment. What comes back must not be changed. */
+  at(position: number): S {
+    if (position === this.position) return this.state
+    if (this.view?.position !== position) this.view = { position, state: this.derive(position, this.view) }
+    return this.view.state
+  }
+
+  /** Whether the position can be reached by the rules at hand. */
+  reaches(position: number): boolean {
+    for (let at = position; ; at = this.record(at).before) {
+      if (this.kept.has(at)) return true
+      if (at === 0 || this.record(at).entry.kind === 'continue') return false
+    }
+  }
+
+  private derive(position: number, from: { position: number; state: S } | null): S {
+    const path: LogRecord[] = []
+    let at = position
+    while (at !== from?.position && !this.kept.has(at)) {
+      const record = this.record(at)
+      if (record.entry.kind === 'continue') throw new Error('This position belongs to other rules.')
+      path.push(record)
+      at = record.before
+    }
+    const state = at === from?.position ? from.state : (JSON.parse(this.kept.get(at)!) as S)
+    for (const record of path.reverse()) {
+      const step = this.replay(state, record)
+      record.events = step.events
+      if (record.depth % STRIDE === 0) this.kept.set(record.number, JSON.stringify(state))
+    }
+    return state
+  }
+
+  private replay(state: S, record: LogRecord): Step {
+    const shown = (record.rolled ?? []).map(([, number]) => number)
+    return this.game.apply(state, record.seat, record.order, loadedDice(...shown))
+  }
+}

@@ -1,0 +1,327 @@
+// A match as the pages and bots see it: orders go in, positions and history come out.
+import type * as Y from 'yjs'
+import type { Order, Outcome, Seat } from '../kernel/game'
+import { stateHash } from '../kernel/hash'
+import type { Offer } from '../kernel/offers'
+import { bytesToHex } from './bytes'
+import { Hand, newSecret, type Secret } from './crypto'
+import { Desk, MatchError, type OpenOptions } from './desk'
+import { foundingIn, newDocument } from './document'
+import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
+import { entriesOf, rejectedOf, type MatchEntry, type Rejected } from './history'
+import type { Ask, Claim } from './notes'
+import type { Snapshot } from './snapshot'
+import { bar, barrierBefore, furthestUndo, type Bar } from './undo'
+
+export type Status =
+  | { readonly is: 'over'; readonly outcome: Outcome }
+  /** `here`: the seat is on this device. */
+  | { readonly is: 'to move'; readonly seat: Seat; readonly here: boolean }
+  /** An order is given and the links of these seats are awaited. */
+  | { readonly is: 'waiting for dice'; readonly seats: readonly Seat[]; readonly number: number }
+  /** Nobody sits there yet. */
+  | { readonly is: 'seat free'; readonly seat: Seat }
+  /** The match is played by rules that are not the ones at hand. */
+  | { readonly is: 'other rules'; readonly rulesVersion: number; readonly dataHash: string }
+
+export type CanUndo =
+  { readonly ok: true; readonly step: number; readonly phase: number } | ({ readonly ok: false } & Bar)
+
+export interface Proposal {
+  readonly id: string
+  readonly seat: Seat
+  readonly number: number
+  readonly rulesVersion: number
+  readonly dataHash: string
+  readonly position: string
+}
+
+export class Match<S = unknown> extends Desk<S> {
+  readonly id: string
+  readonly genesis: Genesis
+  private readonly stored: Snapshot | null
+
+  constructor(doc: Y.Doc, rules: Rules<S>, founding: Founding, options: OpenOptions) {
+    super(doc, rules, founding, options)
+    this.id = founding.id
+    this.genesis = founding.genesis
+    this.stored = options.snapshot ?? null
+  }
+
+  // ---- how it stands -------------------------------------------------------------------------------------------
+
+  /** The seat that nobody has taken yet. */
+  get free(): Seat | null {
+    return this.ledger.chairs.free
+  }
+
+  /** Number of the last entry. */
+  get number(): number {
+    return this.ledger.records.length
+  }
+
+  /** Hash of the last entry: devices with the same have the same match. */
+  get head(): string {
+    return bytesToHex(this.ledger.head.hash)
+  }
+
+  get hash(): string {
+    return stateHash(this.ledger.judging ? this.ledger.line.state : null)
+  }
+
+  get outcome(): Outcome | null {
+    return this.ledger.judging ? this.rules.game.outcome(this.ledger.line.state) : null
+  }
+
+  get status(): Status {
+    const { judging, pending, segment, chairs } = this.ledger
+    if (!judging) return { is: 'other rules', rulesVersion: segment.rulesVersion, dataHash: segment.dataHash }
+    if (pending !== null) {
+      const seats = this.seats.filter((seat) => chairs.get(seat)!.links.top <= pending.rolls)
+      return { is: 'waiting for dice', seats, number: pending.number }
+    }
+    const { outcome, actor } = this
+    if (outcome !== null || actor === null)
+      return { is: 'over', outcome: outcome ?? { winner: null, rule: '', why: 'Nobody is to decide.' } }
+    if (chairs.free === actor) return { is: 'seat free', seat: actor }
+    return { is: 'to move', seat: actor, here: this.isHere(actor) }
+  }
+
+  /** The position as the seat may know it; without a seat, all of it. Not to be changed. */
+  state(seat?: Seat): S {
+    this.mustJudge()
+    const { state } = this.ledger.line
+    return seat === undefined ? state : this.rules.game.view(state, seat)
+  }
+
+  /** What the seat to act may do, worked out from what it may know. */
+  offers(): Offer[] {
+    const { status } = this
+    return status.is === 'to move' && status.here ? this.rules.game.offers(this.state(status.seat)) : []
+  }
+
+  /** The position with what the other seat has ordered but not signed yet: to look at while it moves. */
+  preview(seat: Seat): { state: S; orders: number } {
+    this.mustJudge()
+    const { state, numbers } = this.ledger.preview()
+    return { state: this.rules.game.view(state, seat), orders: numbers.length }
+  }
+
+  // ---- orders and undo -----------------------------------------------------------------------------------------
+
+  /** Gives an order for the seat to act. Throws Refused by the rules, MatchError by the match; then nothing happened. */
+  order(order: Order): MatchEntry {
+    const seat = this.mustMove()
+    const body = this.ledger.packed(order)
+    this.write(seat, (place) => ({ kind: 'order', ...place, body }))
+    return this.entry(this.number)!
+  }
+
+  /** Whether the seat to act may go back alone, and how far. */
+  canUndo(): CanUndo {
+    const { records, position, pending, judging } = this.ledger
+    if (!judging) return { ok: false, ...bar(0, 'start') }
+    if (pending !== null) return { ok: false, ...bar(pending.number, 'dice') }
+    const seat = this.ledger.pen
+    const phase = furthestUndo(records, position, seat)
+    if (position === 0) return { ok: false, ...bar(0, 'start') }
+    const step = records[position - 1]!.before
+    if (phase === position) return { ok: false, ...barrierBefore(records, position, step, seat)! }
+    return { ok: true, step, phase }
+  }
+
+  /** Takes back the last order, or everything up to the last die roll, reveal or hand-over. */
+  undo(how: 'step' | 'phase' = 'step'): void {
+    const can = this.canUndo()
+    if (!can.ok) throw new MatchError(can.why)
+    const to = how === 'step' ? can.step : can.phase
+    this.write(this.mustHold(this.ledger.pen), (place) => ({ kind: 'undo', ...place, to, ask: null }))
+  }
+
+  /** Asks the other seat to let the match go back to before the last order of this seat, or to an earlier position. */
+  ask(seat: Seat, to = this.beforeLastOrder(seat)): Ask {
+    this.mustHold(seat)
+    this.mustSettle()
+    const { number, prefix } = this.ledger.head
+    if (!this.line().includes(to) || to === this.ledger.position)
+      throw new MatchError('There is no such position to go back to.')
+    this.post(seat, { kind: 'ask', number, head: prefix, to })
+    return this.requests.at(-1)!
+  }
+
+  /** Whether the other seat has said no to a request. */
+  isDeclined(ask: Ask): boolean {
+    return this.ledger.notes.isAnswered(ask.id, this.ledger.chairs.other(ask.seat), false)
+  }
+
+  /** Answers a request of the other seat. */
+  answer(ask: Ask, yes: boolean): void {
+    const seat = this.mustHold(this.ledger.chairs.other(ask.seat))
+    const why = this.ledger.whyNotGranted(ask.id, ask.note.to)
+    if (why !== null) throw new MatchError(why)
+    if (yes && this.ledger.pending === null && this.ledger.pen === seat) this.goBack(seat, ask)
+    else this.post(seat, { kind: 'answer', about: ask.id, yes })
+  }
+
+  // ---- the free seat -------------------------------------------------------------------------------------------
+
+  /** Asks for the free seat with a new secret, which the caller must keep. */
+  claim(secret: Secret): void {
+    if (secret.seat !== this.free) throw new MatchError('This seat is not free.')
+    const hand = new Hand(secret)
+    this.hands.set(secret.seat, hand)
+    const note = { kind: 'claim', key: hand.key, commitment: hand.dice.commitment } as const
+    this.post(secret.seat, note, hand)
+  }
+
+  get claims(): Claim[] {
+    return this.free === null ? [] : this.ledger.notes.allClaims().filter(({ seat }) => seat === this.free)
+  }
+
+  /** The founder gives the free seat to one who claimed it. */
+  confirm(claim: Claim): void {
+    this.mustSettle()
+    const seat = this.mustHold(this.genesis.founder)
+    this.write(seat, (place) => ({ kind: 'confirm', ...place, claim: claim.id }))
+  }
+
+  // ---- other rules ---------------------------------------------------------------------------------------------
+
+  /** Proposes to go on by the rules at hand from the last stored position. Says how many entries lie after that. */
+  proposeRules(seat: Seat): number {
+    const { ledger, stored } = this
+    this.mustHold(seat)
+    if (ledger.judging) throw new MatchError('The match is played by these rules already.')
+    if (stored === null || !this.isOfThisMatch(stored))
+      throw new MatchError('No position of this match is stored on this device.')
+    const { rulesVersion } = this.rules.game
+    const { dataHash } = this.rules
+    // Every link that anybody may have seen counts as used.
+    const rolls = Math.max(
+      stored.rolls.length,
+      ...this.seats.map((one) => ledger.chairs.get(one)?.links.top ?? 0)
+    )
+    const position = stored.state
+    this.write(seat, (place) => ({ kind: 'continue', ...place, rulesVersion, dataHash, rolls, position }))
+    return this.number - stored.number
+  }
+
+  /** Proposals to go on by other rules that the other seat has not answered. */
+  get proposals(): Proposal[] {
+    const proposals: Proposal[] = []
+    for (const node of this.ledger.tree.childrenOf(this.ledger.head)) {
+      const { seat, entry } = node.candidate!
+      if (entry.kind === 'continue' && this.ledger.isSigned(node, seat))
+        proposals.push({ id: node.prefix, seat, ...entry })
+    }
+    return proposals
+  }
+
+  /** Agrees to go on by other rules, if this device knows the same position. */
+  agree(proposal: Proposal): void {
+    const seat = this.mustHold(this.ledger.chairs.other(proposal.seat))
+    const same =
+      this.stored !== null && this.isOfThisMatch(this.stored) && this.stored.state === proposal.position
+    if (!same) throw new MatchError('The proposed position is not the one that this device has stored.')
+    this.post(seat, { kind: 'answer', about: proposal.id, yes: true })
+  }
+
+  // ---- history -------------------------------------------------------------------------------------------------
+
+  /** The position after an entry, as the seat may know it. */
+  at(number: number, seat?: Seat): S {
+    const position = number === 0 ? 0 : this.ledger.records[number - 1]?.after
+    if (position === undefined || !this.ledger.line.reaches(position))
+      throw new MatchError('That moment of the match cannot be shown.')
+    const state = this.ledger.line.at(position)
+    return seat === undefined ? (JSON.parse(JSON.stringify(state)) as S) : this.rules.game.view(state, seat)
+  }
+
+  entry(number: number): MatchEntry | null {
+    return entriesOf(this.ledger, number - 1, number)[0] ?? null
+  }
+
+  /** What happened after an entry, with the events. */
+  since(number: number): MatchEntry[] {
+    return entriesOf(this.ledger, number)
+  }
+
+  /** What happened after the last order of the seat. */
+  sinceLastOrder(seat: Seat): MatchEntry[] {
+    const last = this.ledger.records.findLast(
+      (record) => record.seat === seat && record.entry.kind === 'order'
+    )
+    return this.since(last?.number ?? 0)
+  }
+
+  /** What stands in the lists and can never be part of the match, with the reason. */
+  get rejected(): Rejected[] {
+    return rejectedOf(this.ledger)
+  }
+
+  /** The present position, to be stored: opening the match again then judges only what comes after. */
+  snapshot(): Snapshot | null {
+    return this.ledger.snapshot()
+  }
+
+  // ---- inside --------------------------------------------------------------------------------------------------
+
+  /** The positions from the start to the present one. */
+  private line(): number[] {
+    const line = [this.ledger.position]
+    while (line[0]! > 0 && this.ledger.records[line[0]! - 1]!.entry.kind !== 'continue')
+      line.unshift(this.ledger.records[line[0]! - 1]!.before)
+    return line
+  }
+
+  private beforeLastOrder(seat: Seat): number {
+    const own = this.line().findLast((position) => this.ledger.records[position - 1]?.seat === seat)
+    if (own === undefined) throw new MatchError('There is no order to take back.')
+    return this.ledger.records[own - 1]!.before
+  }
+
+  private isOfThisMatch({ number, head }: Snapshot): boolean {
+    const node = this.ledger.records[number - 1]?.node
+    return node !== undefined && bytesToHex(node.hash) === head
+  }
+
+  private mustJudge(): void {
+    if (!this.ledger.judging) throw new MatchError('The match is played by other rules than those at hand.')
+  }
+
+  private mustHold(seat: Seat): Seat {
+    if (!this.isHere(seat)) throw new MatchError(`The seat ${seat} is not on this device.`)
+    return seat
+  }
+
+  private mustSettle(): void {
+    if (this.ledger.pending !== null) throw new MatchError('The dice of the last order are still awaited.')
+  }
+
+  private mustMove(): Seat {
+    this.mustJudge()
+    this.mustSettle()
+    const { status } = this
+    if (status.is === 'over') throw new MatchError('The match is over.')
+    if (status.is !== 'to move') throw new MatchError('Nobody can move now.')
+    return this.mustHold(status.seat)
+  }
+}
+
+/** Founds a match. The seats given are on this device, the founder's first; the secrets must be kept. */
+export function createMatch<S>(
+  rules: Rules<S>,
+  plan: Plan,
+  seats: readonly [Seat, ...Seat[]]
+): { match: Match<S>; secrets: Secret[] } {
+  const secrets = seats.map(newSecret)
+  const [founder, ...others] = secrets.map((secret) => new Hand(secret))
+  const founding = found(rules, plan, [founder!, ...others])
+  const match = new Match(newDocument(founding), rules, founding, { secrets })
+  return { match, secrets }
+}
+
+/** Opens a match from its document. Throws Malformed when there is none in it, or another. */
+export function openMatch<S>(doc: Y.Doc, rules: Rules<S>, options: OpenOptions = {}): Match<S> {
+  return new Match(doc, rules, foundingIn(doc, options.id), options)
+}

@@ -1,0 +1,75 @@
+// Devices that play one match, for tests: each has its own document, and what they write travels when the test says so.
+import * as Y from 'yjs'
+import { randomOrder } from '../../kernel/sampling'
+import type { Random } from '../../kernel/dice'
+import type { Order, Seat } from '../../kernel/game'
+import type { Offer } from '../../kernel/offers'
+import { toy, type ToyState } from '../../kernel/testing/toy'
+import { newSecret, type Secret } from '../crypto'
+import type { Plan, Rules } from '../genesis'
+import { createMatch, openMatch, type Match } from '../match'
+
+export const toyRules: Rules<ToyState> = { game: toy, dataHash: 'toy data' }
+
+/** A device of its own with the same match. */
+export function copyOf<S>(match: Match<S>, secrets: readonly Secret[] = []): Match<S> {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, Y.encodeStateAsUpdate(match.doc))
+  return openMatch(doc, match.rules, { secrets, id: match.id })
+}
+
+/** Carries everything between the devices until nobody has anything new to say. */
+export function exchange<S>(...matches: Match<S>[]): void {
+  for (let moved = true; moved;) {
+    moved = false
+    for (const from of matches)
+      for (const to of matches) {
+        if (from === to) continue
+        const news = Y.encodeStateAsUpdate(from.doc, Y.encodeStateVector(to.doc))
+        const before = Y.encodeStateVector(to.doc).join()
+        Y.applyUpdate(to.doc, news)
+        moved ||= Y.encodeStateVector(to.doc).join() !== before
+      }
+  }
+}
+
+/** Two devices, each with a seat, after the second was let in. */
+export function twoDevices<S>(
+  rules: Rules<S>,
+  plan: Plan
+): { founder: Match<S>; guest: Match<S>; secrets: [Secret, Secret] } {
+  const [first, second] = rules.game.seats
+  const { match: founder, secrets } = createMatch(rules, plan, [first])
+  const guest = copyOf(founder)
+  const secret = newSecret(second)
+  guest.claim(secret)
+  exchange(founder, guest)
+  founder.confirm(founder.claims[0]!)
+  exchange(founder, guest)
+  return { founder, guest, secrets: [secrets[0]!, secret] }
+}
+
+export function oneDevice<S>(rules: Rules<S>, plan: Plan): { match: Match<S>; secrets: Secret[] } {
+  return createMatch(rules, plan, rules.game.seats)
+}
+
+/** A random order of a player who does not give up and is slow to end a phase, so that matches become long. */
+export function stubbornOrder(offers: readonly Offer[], random: Random): Order | null {
+  const busy = offers.filter(({ gesture }) => gesture !== 'confirm' && gesture !== 'pick')
+  const order = random.int(0, 7) > 0 ? randomOrder(busy, random) : null
+  for (let tries = 0; order === null && tries < 20; tries++) {
+    const any = randomOrder(offers, random)
+    if (any?.type !== 'yield') return any
+  }
+  return order
+}
+
+/** One random order of whoever is to move on this device; null when that is nobody. */
+export function randomMove<S>(match: Match<S>, random: Random): Seat | null {
+  const { status } = match
+  if (status.is !== 'to move' || !status.here) return null
+  const order = stubbornOrder(match.offers(), random)
+  if (order === null) return null
+  match.order(order)
+  return status.seat
+}

@@ -1,0 +1,81 @@
+// How far a seat may go back alone: over its own orders, up to the last die roll, reveal or hand-over.
+import type { Barrier, Seat } from '../kernel/game'
+import type { LogRecord } from './line'
+import type { Ask } from './notes'
+import type { Node } from './tree'
+
+/** What stands in the way of going back. */
+export interface Bar {
+  /** The entry that cannot be taken back; 0: there is nothing before. */
+  readonly number: number
+  readonly barrier: Barrier | 'start'
+  readonly why: string
+}
+
+const WHY: Readonly<Record<Barrier | 'start', string>> = {
+  dice: 'Dice were rolled.',
+  reveal: 'Something hidden was shown.',
+  'hand-over': 'The other side has come to decide since.',
+  start: 'There is nothing to take back.'
+}
+
+export function bar(number: number, barrier: Barrier | 'start'): Bar {
+  return { number, barrier, why: WHY[barrier] }
+}
+
+/** Whether going back from one position leads over the other, which lies truly before it. */
+export function leadsTo(records: readonly LogRecord[], from: number, to: number): boolean {
+  for (let at = from; at > to;) {
+    const record = records[at - 1]!
+    if (record.entry.kind === 'continue') return false
+    at = record.before
+    if (at === to) return true
+  }
+  return false
+}
+
+/** The first thing on the way back that the seat may not take back alone; null when the way is free. */
+export function barrierBefore(
+  records: readonly LogRecord[],
+  from: number,
+  to: number,
+  seat: Seat
+): Bar | null {
+  for (let at = from; at > to;) {
+    const record = records[at - 1]!
+    if (record.entry.kind === 'continue') return bar(at, 'start')
+    if (record.barrier !== null) return bar(at, record.barrier)
+    if (record.seat !== seat) return bar(at, 'hand-over')
+    at = record.before
+  }
+  return null
+}
+
+/** The furthest position the seat may go back to alone. */
+export function furthestUndo(records: readonly LogRecord[], from: number, seat: Seat): number {
+  let at = from
+  while (at > 0) {
+    const { entry, barrier, seat: author, before } = records[at - 1]!
+    if (entry.kind === 'continue' || barrier !== null || author !== seat) break
+    at = before
+  }
+  return at
+}
+
+/** Why a request does not (any more) allow going back there; null when it does. */
+export function whyNotGranted(
+  ask: Ask | null,
+  to: number,
+  records: readonly LogRecord[],
+  root: Node
+): string | null {
+  if (ask === null || ask.note.to !== to) return 'Nobody has asked for that.'
+  const { number, head } = ask.note
+  const asked = number === 0 ? root : records[number - 1]?.node
+  if (asked?.prefix !== head) return 'It was asked in another course of the match.'
+  for (const { seat, entry } of records.slice(number)) {
+    if (entry.kind === 'order' && seat === ask.seat) return 'The one who asked has played on since.'
+    if (entry.kind === 'undo' && entry.ask === ask.id) return 'It has been granted before.'
+  }
+  return null
+}
