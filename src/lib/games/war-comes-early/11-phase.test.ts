@@ -180,12 +180,15 @@ describe('11.2 stacks', () => {
     expect(refusal(state, go('ge39-a3 ge39-c1', pace('4124', '4125', 5)))).toBe('11.0a')
     give(state, go('ge39-a3 ge39-c1', pace('4124', '4125', 4)))
     expect(refusal(state, go('ge39-a3 ge39-c1', '4125'))).toBe('11.0a')
+    expect(moveOffer(state).units).toEqual(['ge39-c1'])
     expect(refusal(state, go('ge39-c1', '4125 4126 4127'))).toBe('11.0a')
     expect(refusal(state, go('ge39-c1', '4125 4126'))).toBeNull()
   })
 
   test('11.2e in a mixed stack each class pays its own costs', () => {
     const state = moving('Germany', { 'ge-m14': '1910', 'ge-c1': '1910' })
+    const woods = moveOffer(state).path(['ge-c1', 'ge-m14'], '1909')
+    expect(woods?.cost).toBe(2)
     give(state, go('ge-m14 ge-c1', '1909'))
     expect([spent(state, 'ge-m14'), spent(state, 'ge-c1')]).toEqual([2, 1])
     // Where wheels may not go the stack may not go.

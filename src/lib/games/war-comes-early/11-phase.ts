@@ -39,7 +39,8 @@ function mayMove(state: State, frame: MovementFrame, unit: Unit): boolean {
     unit.move > 0 &&
     frame.nations.includes(unit.nationIndex) &&
     state.standing[unit.nationIndex] === AT_WAR &&
-    !frame.done.includes(unit.index)
+    !frame.done.includes(unit.index) &&
+    !frame.movers.some(([mover, spent, points]) => mover === unit.index && spent >= points)
   )
 }
 
@@ -210,6 +211,8 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const party = partyOf(ids, mode)
       const hexes = party === null ? null : pathOf(state, party, hexNamed(state, to))
       if (party === null || hexes === null) return null
+      // 11.2: in a mixed stack the mechanized units pay the most.
+      const payer = party.units.find((unit) => unit.mech) ?? party.units[0]!
       return {
         hexes: hexIds(state, hexes),
         get cost() {
@@ -219,7 +222,7 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
         get steps() {
           return hexes.map((hex, i) => ({
             hex: hexId(state, hex),
-            lines: explainStep(state, party.units[0]!, hexes[i - 1] ?? party.hex, hex)
+            lines: explainStep(state, payer, hexes[i - 1] ?? party.hex, hex)
           }))
         }
       }
