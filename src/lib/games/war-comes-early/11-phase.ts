@@ -24,7 +24,7 @@ import {
 import { hexId, hexIds, hexNamed, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, type MovementFrame, type State } from './state'
-import type { Unit } from './world'
+import { SEATS, type Unit } from './world'
 
 /** What a unit may do in this phase: move as the phase began, go on moving, or nothing more. */
 function status(state: State, frame: MovementFrame, unit: Unit): 'fresh' | 'moving' | 'done' {
@@ -115,6 +115,7 @@ function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, contex
   context.emit({
     kind: 'move',
     rule: party.column ? '11.6a' : '11.0a',
+    side: SEATS[units[0]!.sideIndex],
     units: unitIds(units),
     hexes: [hexId(state, party.hex), ...order.path]
   })

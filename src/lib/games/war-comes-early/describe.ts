@@ -1,7 +1,6 @@
 // The war diary: events in words. What a seat may not know (8.3) is left out of its lines.
 import type { GameEvent, Seat } from '../../kernel/game'
 import type { Pack, UnitData } from './data'
-import { SEATS } from './world'
 
 type Tell = (event: GameEvent, seat: Seat | null) => string
 
@@ -44,13 +43,9 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
   const stack = (event: GameEvent, seat: Seat | null): string => {
     const ids = event.units ?? []
     const unit = units.get(ids[0] ?? '')
-    if (unit === undefined || ids.length < 2 || seat === null || ownedBy(unit, seat)) return named(event)
+    if (unit === undefined || ids.length < 2 || seat === null || event.side === seat) return named(event)
     return `A ${adjective(unit)} stack of ${ids.length}`
   }
-  // 1939 seats Poland with the Allied player; there a Polish stack is hidden from the German one just the same.
-  const ownedBy = (unit: UnitData, seat: Seat): boolean =>
-    unit.nation === 'Poland' ? true : (unit.side === 'German' ? SEATS[0] : SEATS[1]) === seat
-
   const dice = (event: GameEvent) => (event.dice ?? []).join(' + ')
 
   const tell: Readonly<Record<string, Tell>> = {
