@@ -25,6 +25,12 @@ describe('the war diary', () => {
     expect(tell(moved(), null)).toContain('Polish 2nd Corps')
   })
 
+  test('8.3a does not tell the enemy which unit is set up', () => {
+    const event: GameEvent = { kind: 'place', rule: '3.1b', units: ['cz-b31'], hexes: ['2121'] }
+    expect(tell(event, 'allied')).toBe('Czechoslovak Border Area 31 set up in Prague (2121).')
+    expect(tell(event, 'german')).toBe('A Czechoslovak unit set up in Prague (2121).')
+  })
+
   test.each(['1938', '1939'])('has words for everything that happens in random games of %s', (scenario) => {
     const odd = new Set<string>()
     for (let seed = 1; seed <= 3; seed++) {

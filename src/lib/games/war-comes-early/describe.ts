@@ -46,10 +46,17 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     if (unit === undefined || ids.length < 2 || seat === null || event.side === seat) return named(event)
     return `A ${adjective(unit)} stack of ${ids.length}`
   }
+  /** 8.3: what is set up may lie under another unit, so the enemy reads the nation only. Only 1938 has a set-up to watch. */
+  const deployed = (event: GameEvent, seat: Seat | null): string => {
+    const unit = units.get(event.units?.[0] ?? '')
+    if (unit === undefined || seat === null || unit.side.toLowerCase() === seat) return named(event)
+    return `A ${adjective(unit)} unit`
+  }
+
   const dice = (event: GameEvent) => (event.dice ?? []).join(' + ')
 
   const tell: Readonly<Record<string, Tell>> = {
-    place: (event, seat) => `${stack(event, seat)} set up in ${last(event)}.`,
+    place: (event, seat) => `${deployed(event, seat)} set up in ${last(event)}.`,
     setUp: (event) => `The ${side(event.side)} set-up is complete.`,
     turn: (event) => `Game turn ${event.turn} begins.`,
     germanOrder: (event) =>
