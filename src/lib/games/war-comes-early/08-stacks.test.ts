@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { put, unitsIn, worldOf } from './board'
 import { warComesEarly } from './index'
-import { combat, hexIn, refusal, reorganization, scene, where } from './testing'
+import { hexIn, refusal, reorganization, scene, where } from './testing'
 import {
   act,
   actorOf,
@@ -16,7 +16,7 @@ import {
   phaseOf,
   strike
 } from './testing-combat'
-import { AWAY, GONE, POOL, type State } from './state'
+import { AWAY, POOL, type State } from './state'
 import { ALLIED } from './world'
 
 const dispersal = (state: State) => offer(state, 'disperse', 'place')
@@ -205,9 +205,10 @@ describe('fog of war', () => {
   })
 })
 
-test('8.0i a hex that is not overstacked by then is left alone', () => {
-  const state = scene({ units: { 'ge-c1': '1118' }, phase: combat(['Germany']) })
-  state.stack.push({ phase: 'disperse', hex: hexIn(state, '1118'), begun: false, shownBefore: [] } as never)
-  put(state, worldOf(state).unit('ge-7F')!, GONE)
-  expect(actorOf(state)).toBeNull()
+test('8.0i a break-down that fits into its hex asks nobody', () => {
+  const state = scene({ units: { 'ge-a2': '1118' }, phase: reorganization(['Germany']) })
+  act(state, { type: 'breakDown', army: 'ge-a2' } as never)
+  expect(idsIn(state, '1118')).toHaveLength(2)
+  expect(phaseOf(state)).toBe('reorganization')
+  expect(state.shown).toEqual([])
 })

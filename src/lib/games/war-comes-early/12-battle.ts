@@ -220,7 +220,7 @@ function advance(state: State, frame: BattleFrame, order: OrderOf<'advance'>, co
     units: unitIds(units),
     hexes: [hexId(state, frame.target)]
   })
-  if (frame.kind === 'attack') beginMomentum(state, units, frame.target, false)
+  beginMomentum(state, units, frame.target, false)
   // 11.5b: the fort falls for good because somebody goes in.
   if (intactFort(boardOf(state), frame.target)?.breachedBy === 'advance')
     breachFort(state, frame.target, '11.5b', context)

@@ -202,9 +202,8 @@ function momentumAttackers(state: State, frame: MomentumFrame, target: number): 
   )
 }
 
-/** 12.7c, 12.6d: those that could still make a flank attack. */
+/** 12.6d, 12.7c: those that have made no flank attack in this phase and could make one now. */
 function momentumFlankers(state: State, frame: MomentumFrame): Unit[] {
-  if (frame.afterFlank) return []
   const { grid } = worldOf(state)
   const done = nearest<CombatFrame>(state, 'combat')?.flanked ?? []
   return momentumUnits(state, frame).filter((unit) => {
