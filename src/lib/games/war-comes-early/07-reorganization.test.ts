@@ -132,8 +132,12 @@ describe('reorganizing', () => {
     give(state, breakDown('cz-a1'))
     expect([where(state, 'cz-c3'), where(state, 'cz-c4')]).toEqual(['2121', '2121'])
     expect(refusal(state, combine('cz-a3', 'cz-c3', 'cz-c4'))).toBe('7.0e')
-    expect(refusal(state, combine('cz-a1', 'cz-c3', 'cz-c4'))).toBe('7.0e')
     expect(selects(state)).toEqual([])
+    // Nor is the army just broken down formed again of other corps.
+    const again = phase(['Czechoslovakia'], { units })
+    give(again, breakDown('cz-a1'))
+    expect(refusal(again, combine('cz-a1', 'cz-c1', 'cz-c2'))).toBe('7.0e')
+    give(again, combine('cz-a2', 'cz-c1', 'cz-c2'))
   })
 
   test('6.2.2h units in an enemy air zone may not reorganize, involuntary break-downs happen all the same', () => {
