@@ -121,7 +121,8 @@ export function refusal(state: State, order: Order, seat?: string): string | nul
     warComesEarly.apply(state, seat ?? warComesEarly.actor(state) ?? SEATS[GERMAN], order, loadedDice())
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (JSON.stringify(state) !== before) throw new Error('The refused order changed the state.')
+    if (JSON.stringify(state) !== before)
+      throw new Error('The refused order changed the state.', { cause: error })
     return error.rule
   }
   return null
