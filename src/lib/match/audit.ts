@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import { stateHash } from '../kernel/hash'
 import { bytesToHex } from './bytes'
 import { verify } from './crypto'
-import { foundingIn, listOf, unwrap } from './document'
+import { elementsOf, foundingIn } from './document'
 import type { Rules } from './genesis'
 import { rejectedOf } from './history'
 import { Ledger } from './ledger'
@@ -31,8 +31,7 @@ const AT_ONCE = 20
 /** Everything is judged anew, without secrets and without snapshots, as a stranger would. */
 function freshLedger<S>(doc: Y.Doc, rules: Rules<S>, id: string): Ledger<S> {
   const ledger = new Ledger(rules, foundingIn(doc, id), new Map())
-  for (const seat of ledger.chairs.seats)
-    for (const item of listOf(doc, seat).toArray()) ledger.add(seat, unwrap(item))
+  for (const seat of ledger.chairs.seats) for (const bytes of elementsOf(doc, seat)) ledger.add(seat, bytes)
   ledger.settle()
   return ledger
 }

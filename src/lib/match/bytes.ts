@@ -1,7 +1,7 @@
 // Reading and writing the bytes of a log. Every read is checked: what is read may have been written by anybody.
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
-export { bytesToHex, concatBytes, hexToBytes }
+export { bytesToHex, hexToBytes }
 
 /** The bytes are not what they should be. */
 export class Malformed extends Error {
@@ -16,8 +16,22 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const textBytes = (text: string): Uint8Array => encoder.encode(text)
 
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  let length = 0
+  for (const part of parts) length += part.length
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, i) => byte === b[i])
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
 }
 
 export class Writer {

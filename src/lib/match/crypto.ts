@@ -9,19 +9,29 @@ export const HASH_BYTES = 32
 export const KEY_BYTES = 32
 export const SIGNATURE_BYTES = 64
 export const SECRET_BYTES = 32
-/** How much of a hash an entry names: a pointer. What cannot be forged is the signature over the whole hash. */
-export const PREFIX_BYTES = 8
+/** How much of a hash an entry says of the one before it. It only tells where the entry hangs: marks and signatures are
+ * over whole hashes, so an entry that is made to share a pointer with another gains nothing. */
+export const POINTER_BYTES = 4
+/** How much of a hash names something that cannot be told otherwise (a claim, a request). */
+export const NAME_BYTES = 16
 /** How much of the mark is kept: nobody else can test a guess, so four bytes are enough. */
 export const MARK_BYTES = 4
 
+const purposes = new Map<string, Uint8Array>()
+
 /** SHA-256 of the parts; the first says what for, so that no hash can be used for something else. */
 export function digest(purpose: string, ...parts: Uint8Array[]): Uint8Array {
-  return sha256(concatBytes(textBytes(`sandtable ${purpose}\n`), ...parts))
+  let start = purposes.get(purpose)
+  if (start === undefined) purposes.set(purpose, (start = textBytes(`sandtable ${purpose}\n`)))
+  return sha256(concatBytes(start, ...parts))
 }
 
-/** The pointer to something that has this hash, as text. */
-export function prefixOf(hash: Uint8Array): string {
-  return bytesToHex(hash.subarray(0, PREFIX_BYTES))
+export function pointerTo(hash: Uint8Array): string {
+  return bytesToHex(hash.subarray(0, POINTER_BYTES))
+}
+
+export function nameOf(hash: Uint8Array): string {
+  return bytesToHex(hash.subarray(0, NAME_BYTES))
 }
 
 export function verify(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {

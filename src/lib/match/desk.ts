@@ -5,7 +5,7 @@ import { Refused, type Seat } from '../kernel/game'
 import { concatBytes, Malformed } from './bytes'
 import { Hand, type Secret } from './crypto'
 import { CHAIN_LENGTH } from './dice'
-import { listOf, unwrap, wrap } from './document'
+import { elementsIn, elementsOf, listOf, pushElements } from './document'
 import { linkElement, noteContent, type EntryContent, type NoteContent } from './elements'
 import type { Founding, Rules } from './genesis'
 import { Ledger, type Outgoing } from './ledger'
@@ -30,6 +30,8 @@ export interface OpenOptions {
   readonly snapshot?: Snapshot | null
   /** The name the match must have. */
   readonly id?: string
+  /** Another window of this device writes: this one knows its seats but says nothing for them. */
+  readonly lookOn?: boolean
 }
 
 export class Desk<S> {
@@ -39,15 +41,17 @@ export class Desk<S> {
   private readonly listeners = new Set<() => void>()
   private readonly leave: (() => void)[] = []
   private arrived: Outgoing[] = []
+  private readonly lookOn: boolean
 
   constructor(
     readonly doc: Y.Doc,
     readonly rules: Rules<S>,
     founding: Founding,
-    { secrets = [], snapshot = null }: OpenOptions
+    { secrets = [], snapshot = null, lookOn = false }: OpenOptions
   ) {
     const { game, seats } = founding.genesis
     if (game !== rules.game.id) throw new Malformed(`This is a match of another game (${game}).`)
+    this.lookOn = lookOn
     this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
     this.ledger = new Ledger(rules, founding, this.hands, snapshot)
     for (const { seat } of seats) this.follow(seat)
@@ -80,6 +84,7 @@ export class Desk<S> {
 
   /** Signs what the seats of this device have written. To be called before anything is sent, exported or closed. */
   flush(): void {
+    if (this.lookOn) return
     const out: Outgoing[] = []
     for (const seat of this.seats) {
       if (!this.isHere(seat)) continue
@@ -105,6 +110,7 @@ export class Desk<S> {
 
   /** Writes an entry and whatever must go with it. */
   protected write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): void {
+    this.mustWrite()
     const node = this.written(seat, make)
     const { bytes, entry } = node.candidate!
     const out: Outgoing[] = [{ seat, bytes }]
@@ -121,6 +127,7 @@ export class Desk<S> {
 
   /** Puts a note beside the chain. */
   protected post(seat: Seat, note: NoteContent, hand = this.ledger.chairs.hand(seat)!): void {
+    this.mustWrite()
     const signature = hand.sign(noteMessage(this.ledger.founding.hash, seat, note))
     const bytes = concatBytes(noteContent(note), signature)
     this.ledger.add(seat, bytes)
@@ -139,6 +146,10 @@ export class Desk<S> {
     return this.seats.every((seat) => this.isHere(seat))
   }
 
+  private mustWrite(): void {
+    if (this.lookOn) throw new MatchError('Another window of this device has the match open and writes it.')
+  }
+
   private written(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
     try {
       return this.ledger.write(seat, make)
@@ -149,11 +160,12 @@ export class Desk<S> {
 
   private follow(seat: Seat): void {
     const list = listOf(this.doc, seat)
-    for (const item of list.toArray()) this.ledger.add(seat, unwrap(item))
+    for (const bytes of elementsOf(this.doc, seat)) this.ledger.add(seat, bytes)
     const observe = (event: Y.YArrayEvent<unknown>, transaction: Y.Transaction) => {
       if (transaction.origin === this) return
       for (const { insert } of event.changes.delta)
-        if (Array.isArray(insert)) for (const item of insert) this.arrived.push({ seat, bytes: unwrap(item) })
+        if (Array.isArray(insert))
+          for (const bytes of insert.flatMap(elementsIn)) this.arrived.push({ seat, bytes })
     }
     list.observe(observe)
     this.leave.push(() => list.unobserve(observe))
@@ -168,6 +180,7 @@ export class Desk<S> {
   }
 
   private react(): void {
+    if (this.lookOn) return void this.ledger.outbox.splice(0)
     const links = this.showLinks()
     if (links.length > 0) this.ledger.settle()
     this.push([...this.ledger.outbox.splice(0), ...links])
@@ -203,7 +216,10 @@ export class Desk<S> {
   private push(out: readonly Outgoing[]): void {
     if (out.length === 0) return
     this.doc.transact(() => {
-      for (const { seat, bytes } of out) listOf(this.doc, seat).push([wrap(bytes)])
+      for (const seat of this.seats) {
+        const elements = out.filter((element) => element.seat === seat).map(({ bytes }) => bytes)
+        if (elements.length > 0) pushElements(this.doc, seat, elements)
+      }
     }, this)
   }
 

@@ -10,9 +10,6 @@ const LIST = 'log/'
 /** A whole match of many thousand orders is half a megabyte. */
 export const LONGEST_UPDATE = 16_000_000
 
-/** One element of a list. It is wrapped so that Yjs joins neighbours into one item instead of keeping each apart. */
-type Wrapped = [Uint8Array]
-
 export function newDocument({ text, signature }: Founding): Y.Doc {
   const doc = new Y.Doc()
   doc.getArray<unknown>(GENESIS).push([[text, signature]])
@@ -42,14 +39,21 @@ export function listOf(doc: Y.Doc, seat: Seat): Y.Array<unknown> {
   return doc.getArray<unknown>(LIST + seat)
 }
 
-export function wrap(bytes: Uint8Array): Wrapped {
-  return [bytes]
+/** Puts elements at the end of a list. They stand in an array of their own, because Yjs joins such items with their
+ * neighbours, while bytes alone would each be kept as an item of some twenty bytes more. */
+export function pushElements(doc: Y.Doc, seat: Seat, elements: readonly Uint8Array[]): void {
+  listOf(doc, seat).push([[...elements]])
 }
 
-/** The bytes of an element; what is no element comes back as nothing, which no reader takes. */
-export function unwrap(item: unknown): Uint8Array {
-  const inner: unknown = Array.isArray(item) && item.length === 1 ? item[0] : null
-  return inner instanceof Uint8Array ? inner : new Uint8Array()
+/** The elements in an item of a list; what is none comes back as nothing, which no reader takes. */
+export function elementsIn(item: unknown): Uint8Array[] {
+  const inner: unknown[] = Array.isArray(item) ? item : [item]
+  return inner.map((bytes) => (bytes instanceof Uint8Array ? bytes : new Uint8Array()))
+}
+
+/** Everything in the list of a seat. */
+export function elementsOf(doc: Y.Doc, seat: Seat): Uint8Array[] {
+  return listOf(doc, seat).toArray().flatMap(elementsIn)
 }
 
 /** Why an update from elsewhere must not be let in; null when it may. */

@@ -1,6 +1,6 @@
 // What stands in the list of a seat. Entries are numbered and chained by hashes; notes stand beside the chain.
 import { Malformed, Reader, Writer, bytesToHex, hexToBytes } from './bytes'
-import { KEY_BYTES, MARK_BYTES, PREFIX_BYTES, SIGNATURE_BYTES } from './crypto'
+import { KEY_BYTES, MARK_BYTES, NAME_BYTES, POINTER_BYTES, SIGNATURE_BYTES } from './crypto'
 import { LINK_BYTES } from './dice'
 
 /** No order of any game comes near. */
@@ -157,17 +157,17 @@ export function linkElement(index: number, link: Uint8Array): Uint8Array {
 
 function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
   const number = from.count()
-  const prev = bytesToHex(from.bytes(PREFIX_BYTES))
+  const prev = bytesToHex(from.bytes(POINTER_BYTES))
   const head = { number, prev, mark }
   switch (kind) {
     case 'order':
       return { kind, ...head, body: from.rest() }
     case 'undo': {
       const to = from.count()
-      return { kind, ...head, to, ask: from.left > 0 ? bytesToHex(from.bytes(PREFIX_BYTES)) : null }
+      return { kind, ...head, to, ask: from.left > 0 ? bytesToHex(from.bytes(NAME_BYTES)) : null }
     }
     case 'confirm':
-      return { kind, ...head, claim: bytesToHex(from.bytes(PREFIX_BYTES)) }
+      return { kind, ...head, claim: bytesToHex(from.bytes(NAME_BYTES)) }
     case 'continue': {
       const rules = { rulesVersion: from.count(), dataHash: from.text() }
       return { kind, ...head, ...rules, rolls: from.count(), position: from.text() }
@@ -188,11 +188,11 @@ function readNote(kind: Note['kind'], from: Reader): Note {
     }
     case 'ask': {
       const number = from.count()
-      const head = bytesToHex(from.bytes(PREFIX_BYTES))
+      const head = bytesToHex(from.bytes(NAME_BYTES))
       return { kind, number, head, to: from.count(), signature: from.bytes(SIGNATURE_BYTES) }
     }
     case 'answer': {
-      const about = bytesToHex(from.bytes(PREFIX_BYTES))
+      const about = bytesToHex(from.bytes(NAME_BYTES))
       const yes = from.byte()
       if (yes > 1) throw new Malformed('An answer is yes or no.')
       return { kind, about, yes: yes === 1, signature: from.bytes(SIGNATURE_BYTES) }

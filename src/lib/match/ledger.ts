@@ -10,7 +10,7 @@ import { Refused, type Seat } from '../kernel/game'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
 import { pack, unpack, Words } from './codec'
-import type { Hand } from './crypto'
+import { nameOf, type Hand } from './crypto'
 import { CHAIN_LENGTH, linkedDice } from './dice'
 import {
   entryContent,
@@ -141,7 +141,7 @@ export class Ledger<S> {
     const hand = this.chairs.hand(seat)
     if (hand === null) throw new Error(`The seat ${seat} is not on this device.`)
     const head = this.head
-    const content = entryContent(make({ number: head.number + 1, prev: head.prefix }))
+    const content = entryContent(make({ number: head.number + 1, prev: head.pointer }))
     const mark = hand.mark(head.hash, content)
     const bytes = concatBytes(content, mark)
     this.add(seat, bytes)
@@ -237,10 +237,10 @@ export class Ledger<S> {
   }
 
   /** Whether the note it rests on is here. */
-  private isReady({ candidate, prefix }: Node): boolean {
+  private isReady({ candidate, hash }: Node): boolean {
     const { seat, entry } = candidate!
     if (entry.kind === 'confirm') return this.notes.claim(entry.claim) !== null
-    if (entry.kind === 'continue') return this.notes.isAnswered(prefix, this.chairs.other(seat), true)
+    if (entry.kind === 'continue') return this.notes.isAnswered(nameOf(hash), this.chairs.other(seat), true)
     if (entry.kind !== 'undo' || entry.ask === null) return true
     const ask = this.notes.ask(entry.ask)
     if (ask === null) return false

@@ -4,7 +4,7 @@ import type { Order, Outcome, Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import type { Offer } from '../kernel/offers'
 import { bytesToHex } from './bytes'
-import { Hand, newSecret, type Secret } from './crypto'
+import { Hand, nameOf, newSecret, type Secret } from './crypto'
 import { Desk, MatchError, type OpenOptions } from './desk'
 import { foundingIn, newDocument } from './document'
 import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
@@ -142,10 +142,10 @@ export class Match<S = unknown> extends Desk<S> {
   ask(seat: Seat, to = this.beforeLastOrder(seat)): Ask {
     this.mustHold(seat)
     this.mustSettle()
-    const { number, prefix } = this.ledger.head
+    const { number, hash } = this.ledger.head
     if (!this.line().includes(to) || to === this.ledger.position)
       throw new MatchError('There is no such position to go back to.')
-    this.post(seat, { kind: 'ask', number, head: prefix, to })
+    this.post(seat, { kind: 'ask', number, head: nameOf(hash), to })
     return this.requests.at(-1)!
   }
 
@@ -212,7 +212,7 @@ export class Match<S = unknown> extends Desk<S> {
     for (const node of this.ledger.tree.childrenOf(this.ledger.head)) {
       const { seat, entry } = node.candidate!
       if (entry.kind === 'continue' && this.ledger.isSigned(node, seat))
-        proposals.push({ id: node.prefix, seat, ...entry })
+        proposals.push({ id: nameOf(node.hash), seat, ...entry })
     }
     return proposals
   }

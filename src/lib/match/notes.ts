@@ -1,7 +1,7 @@
 // What stands beside the chain: links of the dice, claims to a free seat, requests and answers.
 import type { Seat } from '../kernel/game'
 import { textBytes } from './bytes'
-import { digest, prefixOf, verify } from './crypto'
+import { digest, nameOf, verify } from './crypto'
 import {
   noteContent,
   type AnswerNote,
@@ -45,7 +45,7 @@ export class Notes {
   ) {}
 
   add(seat: Seat, note: SignedNote): void {
-    const id = prefixOf(noteMessage(this.match, seat, note))
+    const id = nameOf(noteMessage(this.match, seat, note))
     if (note.kind === 'claim') this.claims.push({ id, seat, note })
     else if (note.kind === 'ask') this.asks.push({ id, seat, note })
     else this.answers.push({ id, seat, note })

@@ -1,8 +1,8 @@
 // All entries that anybody has put into the lists, as a tree: each hangs on the one whose hash it names. Which branch
 // is the match is decided elsewhere; here it is only known who has signed what.
 import type { Seat } from '../kernel/game'
-import { sameBytes, Writer } from './bytes'
-import { digest, prefixOf, verify } from './crypto'
+import { sameBytes } from './bytes'
+import { digest, pointerTo, verify } from './crypto'
 import type { Entry } from './elements'
 
 /** An entry as it stands in a list; where it hangs is not known yet. */
@@ -18,7 +18,8 @@ export interface Node {
   readonly parent: Node | null
   readonly number: number
   readonly hash: Uint8Array
-  readonly prefix: string
+  /** What entries that build on it say. */
+  readonly pointer: string
   readonly children: Node[]
   /** Why it can never be part of the match; whatever builds on it cannot either. */
   refusal: Refusal | null
@@ -60,7 +61,7 @@ export class Tree {
       parent: null,
       number: 0,
       hash: start,
-      prefix: prefixOf(start),
+      pointer: pointerTo(start),
       children: [],
       refusal: null,
       signed: new Set()
@@ -99,11 +100,11 @@ export class Tree {
   }
 
   childrenOf(node: Node): readonly Node[] {
-    const group = this.groups.get(groupKey(node.number + 1, node.prefix))
+    const group = this.groups.get(groupKey(node.number + 1, node.pointer))
     if (group === undefined) return node.children
     for (let i = node.children.length; i < group.length; i++) {
       const candidate = group[i]!
-      const seat = new Writer().byte(this.seats.indexOf(candidate.seat)).done()
+      const seat = Uint8Array.of(this.seats.indexOf(candidate.seat))
       const hash = digest('entry', node.hash, seat, candidate.bytes)
       const { number } = candidate.entry
       node.children.push({
@@ -111,7 +112,7 @@ export class Tree {
         parent: node,
         number,
         hash,
-        prefix: prefixOf(hash),
+        pointer: pointerTo(hash),
         children: [],
         refusal: null,
         signed: new Set()

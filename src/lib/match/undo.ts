@@ -1,5 +1,6 @@
 // How far a seat may go back alone: over its own orders, up to the last die roll, reveal or hand-over.
 import type { Barrier, Seat } from '../kernel/game'
+import { nameOf } from './crypto'
 import type { LogRecord } from './line'
 import type { Ask } from './notes'
 import type { Node } from './tree'
@@ -72,7 +73,8 @@ export function whyNotGranted(
   if (ask === null || ask.note.to !== to) return 'Nobody has asked for that.'
   const { number, head } = ask.note
   const asked = number === 0 ? root : records[number - 1]?.node
-  if (asked?.prefix !== head) return 'It was asked in another course of the match.'
+  if (asked === undefined || nameOf(asked.hash) !== head)
+    return 'It was asked in another course of the match.'
   for (const { seat, entry } of records.slice(number)) {
     if (entry.kind === 'order' && seat === ask.seat) return 'The one who asked has played on since.'
     if (entry.kind === 'undo' && entry.ask === ask.id) return 'It has been granted before.'
