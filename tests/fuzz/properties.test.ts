@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { boardOf, unitsIn, worldOf } from '../../src/lib/games/war-comes-early/board'
+import { AWAY, type State } from '../../src/lib/games/war-comes-early/state'
+import { seededRandom } from '../../src/lib/kernel/dice'
+import type { Game, Order } from '../../src/lib/kernel/game'
+import { canonical, stateHash } from '../../src/lib/kernel/hash'
+import { replay, type GameLog } from '../../src/tools/engine/log'
+import { chooseOrder, diceFor, playRandomly, recordedDice } from '../../src/tools/engine/play'
+import { game, melee, positions, RUNS, SCENARIOS } from './support'
+
+// What holds in every position of every game, tried in random games and in battles thrown together.
+
+const TIMEOUT = 120_000
+const runs = (count: number) => ({ numRuns: count * RUNS })
+const aSeed = fc.integer({ min: 1, max: 1_000_000 })
+/** Every so many orders of a game the costly things are tried too. */
+const CLOSE_LOOK = 40
+
+const copyOf = (state: State) => JSON.parse(JSON.stringify(state)) as State
+
+/** Gives a random order that the actor's view offers, and checks what must hold of any step. */
+function step(state: State, random: ReturnType<typeof seededRandom>, temper: number, log: GameLog): void {
+  const seat = game.actor(state)!
+  const number = log.orders.length + 1
+  const order = chooseOrder(game.offers(game.view(state, seat)), random, temper)
+  if (order === null) throw new Error(`Dead end before order ${number}.`)
+  const close = number % CLOSE_LOOK === 0
+  const twin = close ? copyOf(state) : null
+  if (twin !== null) expect(stateHash(twin), 'hash after a round trip through JSON').toBe(stateHash(state))
+
+  const rolled: number[] = []
+  const { barrier } = game.apply(state, seat, order, recordedDice(diceFor(number), rolled))
+  log.orders.push([seat, order])
+  log.dice.push(...rolled)
+  // Undo must stop at every die, and where the other player comes to decide.
+  if (rolled.length > 0) expect(barrier).toBe('dice')
+  else if (game.actor(state) !== seat) expect(barrier).toMatch(/^(?:reveal|hand-over)$/)
+  else expect(barrier).not.toBe('hand-over')
+
+  if (twin === null) return
+  // What is kept beside the state must not matter: a state fresh from a file goes on the same way.
+  game.apply(twin, seat, order, diceFor(number))
+  expect(stateHash(twin), 'hash after the same order on a fresh copy').toBe(stateHash(state))
+  expect(game.check(state)).toEqual([])
+  for (const viewer of game.seats) seesOnlyTops(state, viewer)
+}
+
+/** 8.3: of an enemy stack only the top unit is known, and how many lie below, unless it is shown just now. */
+function seesOnlyTops(state: State, seat: string): void {
+  const view = game.view(state, seat)
+  const { units } = worldOf(state)
+  const side = game.seats.indexOf(seat)
+  for (const unit of units) {
+    const hex = state.at[unit.index]!
+    const stack = hex < 0 ? [] : unitsIn(state, hex)
+    const known =
+      hex < 0 || unit.sideIndex === side || state.shown.includes(hex) || stack[stack.length - 1] === unit
+    expect(view.at[unit.index], `${unit.id} as ${seat} sees it`).toBe(known ? hex : AWAY)
+    if (!known) expect(view.hidden).toContainEqual(expect.objectContaining({ hex, count: stack.length - 1 }))
+  }
+}
+
+describe.each(SCENARIOS)('random games of %s', (scenario) => {
+  test(
+    'every order that a view offers is accepted; copies, replays and checks agree; undo stops at dice',
+    () => {
+      fc.assert(
+        fc.property(aSeed, fc.constantFrom(1, 4, 16, 64), (seed, temper) => {
+          const log: GameLog = {
+            game: game.id,
+            scenario,
+            options: {},
+            rulesVersion: game.rulesVersion,
+            seed,
+            orders: [],
+            dice: [],
+            hash: '',
+            outcome: null
+          }
+          const random = seededRandom(seed)
+          const state = game.create(scenario)
+          while (game.actor(state) !== null) step(state, random, temper, log)
+          expect(game.outcome(state)).not.toBeNull()
+          expect(stateHash(replay(game, log))).toBe(stateHash(state))
+        }),
+        runs(scenario === '1938' ? 3 : 10)
+      )
+    },
+    TIMEOUT
+  )
+
+  test(
+    'the options of the rules change nothing of that',
+    () => {
+      const options = fc.record({
+        mechLineTest: fc.constantFrom('strength', 'units'),
+        columnMechIgnoresEZOC: fc.boolean(),
+        germanReplacementMechanized: fc.boolean()
+      })
+      fc.assert(
+        fc.property(aSeed, options, (seed, chosen) => {
+          const { log, fault } = playRandomly(game as Game, scenario, seed, {
+            check: 'turn',
+            options: chosen
+          })
+          expect(fault).toBeNull()
+          expect(stateHash(replay(game, log))).toBe(log.hash)
+        }),
+        runs(2)
+      )
+    },
+    TIMEOUT
+  )
+})
+
+const played = SCENARIOS.flatMap((scenario) => positions(scenario, [3, 4], 60))
+const aPosition = fc.nat(played.length - 1).map((i) => played[i]!)
+
+test(
+  'battles thrown together: whatever happens, no order that is offered fails and nothing breaks',
+  () => {
+    const seen = new Map<string, number>()
+    fc.assert(
+      fc.property(aPosition, aSeed, (from, seed) => {
+        const random = seededRandom(seed)
+        const state = melee(from, random)
+        if (state === null || game.check(state).length > 0) return
+        const dice = diceFor(seed)
+        const orders: Order[] = []
+        try {
+          for (let i = 0; i < 30; i++) {
+            const seat = game.actor(state)
+            if (seat === null) break
+            const order = boldOrder(state, random)
+            if (order === null) throw new Error(`${seat} has no order.`)
+            orders.push(order)
+            seen.set(order.type, (seen.get(order.type) ?? 0) + 1)
+            game.apply(state, seat, order, dice)
+            expect(game.check(state)).toEqual([])
+          }
+        } catch (error) {
+          throw new Error(`After ${JSON.stringify(orders)}: ${(error as Error).message}`, { cause: error })
+        }
+      }),
+      runs(150)
+    )
+    // What hardly ever comes up in random games.
+    for (const type of ['attack', 'advance', 'lose', 'flank'])
+      expect(seen.get(type) ?? 0, type).toBeGreaterThan(0)
+  },
+  TIMEOUT
+)
+
+/** Mostly attacks with all who can, which win battles; else anything. */
+function boldOrder(state: State, random: ReturnType<typeof seededRandom>): Order | null {
+  const offers = game.offers(state)
+  const attack = offers.find((offer) => offer.gesture === 'attack')
+  if (attack !== undefined && random.int(0, 2) > 0) {
+    const targets = attack.targets()
+    if (targets.length > 0) {
+      const target = random.pick(targets)
+      const units = attack.attackers(target)
+      attack.preview(target, units)
+      return attack.order(target, units)
+    }
+  }
+  return chooseOrder(offers, random, 16)
+}
+
+test(
+  'a view is the same whatever units of a kind lie hidden in which stack (8.3)',
+  () => {
+    let swapped = 0
+    fc.assert(
+      fc.property(aPosition, aSeed, fc.constantFrom(...game.seats), (from, seed, seat) => {
+        const random = seededRandom(seed)
+        const state = structuredClone(from)
+        const side = game.seats.indexOf(seat)
+        game.check(state)
+        const { units } = worldOf(state)
+        const hidden = units.filter((unit) => {
+          const hex = state.at[unit.index]!
+          if (hex < 0 || unit.sideIndex === side || state.shown.includes(hex)) return false
+          return boardOf(state).height[hex]! > 1 && unitsIn(state, hex).at(-1) !== unit
+        })
+        if (hidden.length === 0) return
+        const one = random.pick(hidden)
+        const twins = hidden.filter(
+          (unit) =>
+            unit.nationIndex === one.nationIndex &&
+            unit.mech === one.mech &&
+            state.at[unit.index] !== state.at[one.index]
+        )
+        if (twins.length === 0) return
+        const other = random.pick(twins)
+        const changed = structuredClone(state)
+        for (const list of [changed.at, changed.rank]) {
+          list[one.index] = (list === changed.at ? state.at : state.rank)[other.index]!
+          list[other.index] = (list === changed.at ? state.at : state.rank)[one.index]!
+        }
+        swapped++
+        expect(canonical(game.view(changed, seat))).toBe(canonical(game.view(state, seat)))
+      }),
+      runs(300)
+    )
+    expect(swapped).toBeGreaterThan(10)
+  },
+  TIMEOUT
+)
