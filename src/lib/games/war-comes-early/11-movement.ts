@@ -217,31 +217,42 @@ export interface Reached {
 export function reachOf(state: State, party: Party): Reached[] {
   const board = boardOf(state)
   const { world } = board
+  const reached: Reached[] = sameForAll(party) ? reachAsOne(state, party) : reachMixed(state, party)
+  // 11.1: one hex is always allowed, whatever it costs.
+  if (party.unmoved)
+    for (let dir = 0; dir < 6; dir++) {
+      const to = world.grid.neighbours[6 * party.hex + dir]!
+      if (to < 0 || reached.some((other) => other.hex === to)) continue
+      const costs = judgePath(state, party, [to])
+      if (Array.isArray(costs)) reached.push({ hex: to, cost: Math.max(...costs) })
+    }
+  return reached
+}
+
+/** All units pay alike: one flood says it all. */
+function reachAsOne(state: State, party: Party): Reached[] {
+  floodParty(state, party, 0)
+  const { order, cost, size } = boardOf(state).world.flood
   const reached: Reached[] = []
-  const known = new Set<number>()
-  const add = (hex: number, cost: number) => {
-    known.add(hex)
-    reached.push({ hex, cost })
-  }
-  const alike = sameForAll(party)
+  for (let i = 1; i < size; i++) reached.push({ hex: order[i]!, cost: cost[order[i]!]! })
+  return reached
+}
+
+/** 11.2: the cheapest way for one class may be too dear for another, so every path is judged for all. */
+function reachMixed(state: State, party: Party): Reached[] {
+  const { world } = boardOf(state)
+  const reached = new Map<number, Reached>()
   for (const payer of payers(party)) {
     floodParty(state, party, payer)
     const { order, cost, size } = world.flood
     for (let i = 1; i < size; i++) {
       const hex = order[i]!
-      if (known.has(hex)) continue
-      if (alike || Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1))))
-        add(hex, cost[hex]!)
+      if (reached.has(hex)) continue
+      if (Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1))))
+        reached.set(hex, { hex, cost: cost[hex]! })
     }
   }
-  if (party.unmoved)
-    for (let dir = 0; dir < 6; dir++) {
-      const to = world.grid.neighbours[6 * party.hex + dir]!
-      if (to < 0 || known.has(to)) continue
-      const costs = judgePath(state, party, [to])
-      if (Array.isArray(costs)) add(to, Math.max(...costs))
-    }
-  return reached
+  return [...reached.values()]
 }
 
 /** Hexes to enter on the way to a hex; null when it cannot be reached. */
