@@ -282,6 +282,12 @@ describe('11.6 column movement', () => {
     const state = moving('Germany', { 'ge-c1': '4022', 'su-a1': '4125' })
     expect(refusal(state, go('ge-c1', '4023 4124', 'column'))).toBe('11.6b')
     expect(refusal(state, go('ge-c1', '4023 4124'))).toBeNull()
+    // Nor when the column pauses on its way.
+    const paused = moving('Germany', { 'ge-c1': '4022', 'su-a1': '4125' })
+    give(paused, go('ge-c1', '4023', 'column'))
+    expect(refusal(paused, go('ge-c1', '4124', 'column'))).toBe('11.6b')
+    const reach = moveOffer(paused).reach(['ge-c1'], 'column')
+    expect(reach.map(({ hex }) => hex)).not.toContain('4124')
     const bombed = airMarkers(moving('Germany', { 'ge-c1': '4022' }), ALLIED, '4125')
     expect(refusal(bombed, go('ge-c1', '4023 4124', 'column'))).toBe('11.6b')
     const party = beginParty(bombed, [worldOf(bombed).unit('ge-c1')!], true)
