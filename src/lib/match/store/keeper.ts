@@ -48,6 +48,7 @@ export class Keeper<S> {
   }
   private working: Promise<void> = Promise.resolve()
   private snapshotAt: number
+  private compactAt = COMPACT_AT
 
   /** `rows`: how many updates of the match the store holds. */
   private constructor(
@@ -146,6 +147,7 @@ export class Keeper<S> {
       this.saved = summary.number
       this.tell()
       if (this.saved >= this.snapshotAt + SNAPSHOT_EVERY) await this.keepSnapshot()
+      await this.compact()
     }
   }
 
@@ -161,10 +163,16 @@ export class Keeper<S> {
     }
   }
 
+  /** Not only at the end: many a page is never closed but killed. When it fails, the many rows are as good as one. */
   private async compact(): Promise<void> {
-    if (this.rows < COMPACT_AT) return
-    await this.store.compact(this.match.id, this.rows, Y.encodeStateAsUpdate(this.match.doc))
-    this.rows = 1
+    if (this.rows < this.compactAt) return
+    try {
+      await this.store.compact(this.match.id, this.rows, Y.encodeStateAsUpdate(this.match.doc))
+      this.rows = 1
+      this.compactAt = COMPACT_AT
+    } catch {
+      this.compactAt = this.rows + COMPACT_AT
+    }
   }
 
   private become(saving: Saving): void {

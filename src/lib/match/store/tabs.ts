@@ -1,0 +1,217 @@
+// One match in several windows of a device: one writes it, the others look on, and when the writer goes the next takes
+// its place. Two writers would give two answers to one question, and only one of them could stand.
+import * as Y from 'yjs'
+import type { Rules } from '../genesis'
+import { openMatch, type Match } from '../match'
+import { documentOf, Keeper } from './keeper'
+import type { MatchStore, StoredMatch } from './store'
+
+/** A store from which others can read on. `next` counts the updates that were ever written. */
+export interface SharedStore extends MatchStore {
+  /** As `load`, but nothing is mended. */
+  look(id: string): Promise<(StoredMatch & { readonly next: number }) | null>
+  since(
+    id: string,
+    next: number
+  ): Promise<{ readonly updates: readonly Uint8Array[]; readonly next: number } | null>
+}
+
+export interface Channel {
+  onmessage: ((event: MessageEvent) => void) | null
+  postMessage(message: unknown): void
+  close(): void
+}
+
+/** What browsers offer for windows to find each other. */
+export interface Windows {
+  readonly locks: Pick<LockManager, 'request'>
+  channel(name: string): Channel
+}
+
+/** A browser too old for locks: each window believes that it is alone, and the store refuses the second writer. */
+const alone: Windows['locks'] = {
+  request: (async (_name: string, _options: unknown, granted: (lock: unknown) => unknown) =>
+    granted({})) as LockManager['request']
+}
+
+export function browserWindows(): Windows {
+  const { locks } = navigator as { locks?: LockManager }
+  return { locks: locks ?? alone, channel: (name) => new BroadcastChannel(name) }
+}
+
+interface Opened<S> {
+  readonly match: Match<S>
+  readonly keeper: Keeper<S> | null
+  readonly damage: string | null
+  /** Where to read on, when another window writes. */
+  readonly next: number
+}
+
+const REMOVED = 'This match was removed from this device.'
+
+export class SharedMatch<S> {
+  /** Another object after this window has become the writer. */
+  match: Match<S>
+  /** null while another window writes. */
+  keeper: Keeper<S> | null = null
+  /** Why this window could not go on with the match, in words. */
+  problem: string | null = null
+  damage: string | null
+  private readonly listeners = new Set<() => void>()
+  private readonly leaving = new AbortController()
+  private release: (() => void) | null = null
+  private next: number
+  private reading: Promise<void> | null = null
+  private stale = false
+
+  private constructor(
+    readonly id: string,
+    private readonly rules: Rules<S>,
+    private readonly store: SharedStore,
+    private readonly windows: Windows,
+    private readonly channel: Channel,
+    first: Opened<S>
+  ) {
+    this.match = first.match
+    this.damage = first.damage
+    this.next = first.next
+    if (first.keeper !== null) this.write(first.keeper)
+    channel.onmessage = () => void this.catchUp()
+  }
+
+  /** Opens a stored match; null when it is not there. */
+  static async open<S>(
+    id: string,
+    rules: Rules<S>,
+    store: SharedStore,
+    windows: Windows = browserWindows()
+  ): Promise<SharedMatch<S> | null> {
+    const name = nameOf(id)
+    const release = await take(windows, name, { ifAvailable: true })
+    try {
+      const opened = await (release === null ? lookOn(id, rules, store) : load(id, rules, store))
+      if (opened === null) {
+        release?.()
+        return null
+      }
+      const channel = windows.channel(name)
+      const shared = new SharedMatch(id, rules, store, windows, channel, opened)
+      if (release !== null) shared.release = release
+      else void shared.queue()
+      return shared
+    } catch (error) {
+      release?.()
+      throw error
+    }
+  }
+
+  get writes(): boolean {
+    return this.keeper !== null
+  }
+
+  /** Tells when this window becomes the writer or something goes wrong; the match tells of its own changes. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Saves what is left and lets the next window write. */
+  async close(): Promise<void> {
+    this.leaving.abort()
+    this.channel.onmessage = null
+    this.listeners.clear()
+    try {
+      await this.reading
+      await this.keeper?.close()
+    } finally {
+      this.keeper?.stop()
+      this.match.close()
+      this.channel.close()
+      this.release?.()
+    }
+  }
+
+  private write(keeper: Keeper<S>): void {
+    this.keeper = keeper
+    keeper.onChange(() => this.channel.postMessage(null))
+  }
+
+  /** Waits until the writer has gone, and takes its place. */
+  private async queue(): Promise<void> {
+    try {
+      this.release = await take(this.windows, nameOf(this.id), { signal: this.leaving.signal })
+      if (this.leaving.signal.aborted) return this.release?.()
+      await this.reading
+      // Opened anew: what the last writer saved counts, not what this window has heard of it.
+      const opened = await load(this.id, this.rules, this.store)
+      if (this.leaving.signal.aborted) return opened?.keeper.stop()
+      if (opened === null) throw new Error(REMOVED)
+      this.match.close()
+      this.match = opened.match
+      this.damage = opened.damage
+      this.problem = null
+      this.write(opened.keeper)
+    } catch (error) {
+      if (this.leaving.signal.aborted) return
+      this.problem = (error as Error).message
+    }
+    this.tell()
+  }
+
+  /** Reads what the writer has saved. */
+  private catchUp(): Promise<void> {
+    this.stale = true
+    this.reading ??= this.readOn().finally(() => {
+      this.reading = null
+    })
+    return this.reading
+  }
+
+  private async readOn(): Promise<void> {
+    try {
+      while (this.stale && this.release === null) {
+        this.stale = false
+        const news = await this.store.since(this.id, this.next)
+        if (news === null) throw new Error(REMOVED)
+        this.match.doc.transact(() => {
+          for (const update of news.updates) Y.applyUpdate(this.match.doc, update, 'window')
+        }, 'window')
+        this.next = news.next
+      }
+    } catch (error) {
+      this.problem = (error as Error).message
+      this.tell()
+    }
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+}
+
+const nameOf = (id: string) => `sandtable match ${id}`
+
+async function load<S>(id: string, rules: Rules<S>, store: SharedStore) {
+  const stored = await store.load(id)
+  return stored && { ...Keeper.open(stored, rules, store), damage: stored.damage, next: 0 }
+}
+
+async function lookOn<S>(id: string, rules: Rules<S>, store: SharedStore): Promise<Opened<S> | null> {
+  const stored = await store.look(id)
+  if (stored === null) return null
+  const { secrets, snapshot, damage, next } = stored
+  const match = openMatch(documentOf(stored), rules, { secrets, snapshot, id, lookOn: true })
+  return { match, keeper: null, damage, next }
+}
+
+/** Takes the lock; gives back how to let it go, or null when another window has it and we do not wait. */
+function take({ locks }: Windows, name: string, options: LockOptions): Promise<(() => void) | null> {
+  return new Promise((resolve, reject) => {
+    locks
+      .request(name, options, (lock) => {
+        if (lock === null) return resolve(null)
+        return new Promise<void>((release) => resolve(release))
+      })
+      .catch(reject)
+  })
+}
