@@ -1,6 +1,7 @@
 // Writes the golden logs and perft counts that tests/golden pins. Run it only when the rules were changed on purpose.
 import { relative } from 'node:path'
 import { goldenFile, goldenFiles, goldenText, PERFT_FILE, readGolden, writeGolden } from './engine/golden'
+import type { GameLog } from './engine/log'
 import { playRandomly } from './engine/play'
 import { countAll } from './engine/perft'
 import { gameOptions, loadGame, runTool, scenarioOf, wholeNumber } from './engine/program'
@@ -20,8 +21,8 @@ const OPTIONS = {
   perft: { type: 'boolean', default: false }
 } as const
 
-/** Seeds tried for each game wanted before the search for a small one is given up. */
-const PATIENCE = 100
+/** Seeds tried for each game wanted. */
+const SEEDS = 50
 
 async function main(args: string[]): Promise<number> {
   const given = readOptions(args, OPTIONS)
@@ -44,23 +45,34 @@ interface Wanted {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** Keeps the first complete games from the seed on that are not too large. */
+/** Keeps complete games from the seed on that are not too large: first those that end differently, then any. */
 async function record(id: string | undefined, name: string | undefined, wanted: Wanted): Promise<void> {
   const game = await loadGame(id)
   const scenario = scenarioOf(game, name)
-  let kept = 0
-  for (let seed = wanted.seed; seed < wanted.seed + PATIENCE * wanted.count; seed++) {
-    const { log, fault } = playRandomly(game, scenario, seed, { options: wanted.options })
+  const small: [GameLog, string][] = []
+  const last = wanted.seed + (wanted.count > 1 ? SEEDS * wanted.count : 1)
+  for (let seed = wanted.seed; seed < last; seed++) {
+    const { log, fault } = playRandomly(game, scenario, seed, { check: 'turn', options: wanted.options })
     if (fault !== null) throw new Stop(`Seed ${seed} ends in a fault: ${fault.kind}, ${fault.message}`)
     const text = await goldenText(log)
-    if (text.length > wanted.bytes) continue
-    const file = goldenFile(game.id, scenario, seed)
+    if (text.length <= wanted.bytes) small.push([log, text])
+  }
+  const ends = new Set<string>()
+  const isNew = ([{ outcome }]: [GameLog, string]) => {
+    const end = `${outcome?.winner} ${outcome?.rule}`
+    return !ends.has(end) && ends.add(end)
+  }
+  const different = small.filter(isNew)
+  const rest = small.filter((entry) => !different.includes(entry))
+  const kept = [...different, ...rest].slice(0, wanted.count)
+  if (kept.length < wanted.count)
+    throw new Stop(`Only ${kept.length} games of at most ${wanted.bytes} bytes were found.`)
+  for (const [log, text] of kept) {
+    const file = goldenFile(game.id, scenario, log.seed)
     writeGolden(file, text)
     const size = `${log.orders.length} orders, ${Math.ceil(text.length / 1000)} kB`
-    console.log(`${relative(ROOT, file)}: ${size}, ${outcomeName(log.outcome)}`)
-    if (++kept === wanted.count) return
+    console.log(`${relative(ROOT, file)}: ${size}, ${outcomeName(log.outcome)} by ${log.outcome?.rule}`)
   }
-  throw new Stop(`Only ${kept} games of at most ${wanted.bytes} bytes were found.`)
 }
 
 /** Plays every golden game anew from its seed: after a change of the rules. */
