@@ -42,6 +42,7 @@ export function capitulate(
   const nation = world.nation(row.nation)
   state.standing[nation] = FALLEN
   state.fallenIn[nation] = state.turn
+  refreshPolitics(state)
   context.emit({
     kind: 'capitulation',
     rule: cause === 'capital' ? `${row.rule}a` : `${row.rule}b`,

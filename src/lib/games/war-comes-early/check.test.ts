@@ -1,10 +1,11 @@
 // The invariants that random play is checked by: each must be able to notice its fault.
 import { describe, expect, test } from 'vitest'
+import type { Order } from '../../kernel/game'
 import { check } from './check'
 import { put, refreshAir, refreshPolitics, worldOf } from './board'
 import { warComesEarly } from './index'
 import { FALLEN, NEUTRAL, type State } from './state'
-import { hexIn, scene } from './testing'
+import { give, hexIn, movement, scene } from './testing'
 import { ALLIED, GERMAN, NOBODY } from './world'
 
 const sound = () =>
@@ -124,5 +125,16 @@ describe('invariants', () => {
       state.standing[worldOf(state).nation('Belgium')] = 1
     }
     expect(faults(violateBehindTheBoard)).toContain('Where Germany may go is stale')
+  })
+
+  test('4.1a an early capitulation leaves a sound position behind', () => {
+    const state = scene({
+      turn: 1,
+      units: { 'ge-c1': '2120', 'cz-b31': '2829' },
+      phase: movement(['Germany'])
+    })
+    give(state, { type: 'move', units: ['ge-c1'], path: ['2121'] } as Order)
+    expect(warComesEarly.outcome(state)).toMatchObject({ winner: 'german', rule: '4.1a' })
+    expect(check(state)).toEqual([])
   })
 })

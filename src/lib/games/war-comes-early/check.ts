@@ -26,7 +26,8 @@ export function check(state: State): string[] {
       faults.push(`${unit.id} stands in ${id} but its side does not control it (3.6).`)
     if (state.standing[unit.nationIndex] === NEUTRAL)
       faults.push(`${unit.id} of a neutral nation is on the map (3.3).`)
-    if (state.standing[unit.nationIndex] === FALLEN)
+    // 4.1a: an early capitulation ends the game where it stands.
+    if (state.standing[unit.nationIndex] === FALLEN && state.result === null)
       faults.push(`${unit.id} of a fallen nation is on the map (4.5).`)
     const fort = world.fort(hex)
     if (fort?.enterOnly && !board.breached[hex] && !fort.enterOnly.includes(unit.nation))
