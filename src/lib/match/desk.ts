@@ -116,7 +116,7 @@ export class Desk<S> {
     const out: Outgoing[] = [{ seat, bytes }]
     // What passes the pen or waits for dice is signed at once, or the other seat could not go on; so is what concerns
     // both. With both seats on this device a signature can wait until something is sent.
-    const own = entry.kind === 'order' || entry.kind === 'undo'
+    const own = entry.kind === 'order' || (entry.kind === 'undo' && entry.ask === null)
     const passes = !own || this.ledger.pending !== null || this.actor !== seat
     if (passes && !(own && this.isAlone)) out.push(this.ledger.sign(seat, node))
     out.push(...this.showLinks())

@@ -139,9 +139,10 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   /** Asks the other seat to let the match go back to before the last order of this seat, or to an earlier position. */
-  ask(seat: Seat, to = this.beforeLastOrder(seat)): Ask {
+  ask(seat: Seat, position?: number): Ask {
     this.mustHold(seat)
     this.mustSettle()
+    const to = position ?? this.beforeLastOrder(seat)
     const { number, hash } = this.ledger.head
     if (!this.line().includes(to) || to === this.ledger.position)
       throw new MatchError('There is no such position to go back to.')

@@ -43,6 +43,11 @@ interface Signature {
   readonly fits: Map<Node, Map<PublicKey, boolean>>
 }
 
+/** The hash of an entry covers the one before it, and so everything before it. `seat`: 0 or 1. */
+export function entryHash(prev: Uint8Array, seat: number, bytes: Uint8Array): Uint8Array {
+  return digest('entry', prev, Uint8Array.of(seat), bytes)
+}
+
 /** What a signature of the chain is for. */
 export function signedMessage(hash: Uint8Array): Uint8Array {
   return digest('head', hash)
@@ -104,8 +109,7 @@ export class Tree {
     if (group === undefined) return node.children
     for (let i = node.children.length; i < group.length; i++) {
       const candidate = group[i]!
-      const seat = Uint8Array.of(this.seats.indexOf(candidate.seat))
-      const hash = digest('entry', node.hash, seat, candidate.bytes)
+      const hash = entryHash(node.hash, this.seats.indexOf(candidate.seat), candidate.bytes)
       const { number } = candidate.entry
       node.children.push({
         candidate,

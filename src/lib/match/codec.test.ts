@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Malformed } from './bytes'
+import { pack, unpack, Words } from './codec'
+
+const json = fc.jsonValue({ maxDepth: 5 }).filter((value) => !JSON.stringify(value).includes('__proto__'))
+
+test('any JSON comes back as it was, one value after the other', () => {
+  fc.assert(
+    fc.property(fc.array(json, { maxLength: 8 }), (values) => {
+      const [mine, theirs] = [new Words(), new Words()]
+      for (const value of values) expect(unpack(pack(value, mine), theirs)).toEqual(value)
+      expect(theirs.size).toBe(mine.size)
+    })
+  )
+})
+
+test('a word is spelled out once and is one byte from then on', () => {
+  const words = new Words()
+  const order = { type: 'move', units: ['german-12'], path: ['0101', '0102'] }
+  const first = pack(order, words)
+  const second = pack(order, words)
+  expect(first.length).toBeGreaterThan(45)
+  expect(second.length).toBe(10)
+})
+
+test('thousands of words are kept, and more than that are spelled out each time', () => {
+  const [mine, theirs] = [new Words(), new Words()]
+  for (let i = 0; i < 13_000; i++) expect(unpack(pack(`w${i}`, mine), theirs)).toBe(`w${i}`)
+  expect(mine.size).toBe(12_432)
+  expect(pack('w200', mine).length).toBe(2)
+  expect(unpack(pack('w12999', mine), theirs)).toBe('w12999')
+  expect(unpack(pack('w12431', mine), theirs)).toBe('w12431')
+})
+
+test('what is left out of an object is left out', () => {
+  expect(unpack(pack({ a: undefined, b: 1 }, new Words()), new Words())).toEqual({ b: 1 })
+})
+
+test('whatever bytes come in, they are read or refused, and a refusal leaves no words behind', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      const words = new Words()
+      words.add('known')
+      try {
+        expect(JSON.parse(JSON.stringify(unpack(bytes, words)))).toBeDefined()
+      } catch (error) {
+        expect(error).toBeInstanceOf(Malformed)
+        expect(words.size).toBe(1)
+      }
+    }),
+    { numRuns: 2000 }
+  )
+})
+
+test.each([
+  ['cut short', [209]],
+  ['something left over', [192, 192]],
+  ['a word never spelled', [5]],
+  ['a word spelled twice', [210, 246, 1, 97, 246, 1, 97]],
+  ['a key that is no word', [225, 193, 193]],
+  ['one key twice', [226, 246, 1, 97, 192, 0, 192]],
+  ['a dangerous key', [225, 246, 9, ...new TextEncoder().encode('__proto__'), 192]],
+  ['a list that claims to be endless', [216, 255, 255, 255, 255, 15]],
+  ['no number', [245, 127, 248, 0, 0, 0, 0, 0, 0]],
+  ['nested without end', Array<number>(30).fill(209)]
+])('%s is refused', (_what, bytes) => {
+  expect(() => unpack(Uint8Array.from(bytes), new Words())).toThrow(Malformed)
+})
+
+test('what is no JSON is not written', () => {
+  const words = new Words()
+  expect(() => pack({ type: 'x', value: Infinity }, words)).toThrow(Malformed)
+  expect(() => pack({ type: 'x', value: () => 1 }, words)).toThrow(Malformed)
+  expect(words.size).toBe(0)
+})

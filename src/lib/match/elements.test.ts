@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { concatBytes, Malformed } from './bytes'
+import {
+  entryContent,
+  linkElement,
+  LONGEST_ELEMENT,
+  noteContent,
+  readElement,
+  signElement,
+  type Element,
+  type EntryContent,
+  type NoteContent
+} from './elements'
+
+const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => i)
+const place = { number: 300, prev: '01020304' }
+const name = '000102030405060708090a0b0c0d0e0f'
+
+const entries: EntryContent[] = [
+  { kind: 'order', ...place, body: bytes(9) },
+  { kind: 'undo', ...place, to: 17, ask: null },
+  { kind: 'undo', ...place, to: 17, ask: name },
+  { kind: 'confirm', ...place, claim: name },
+  { kind: 'continue', ...place, rulesVersion: 2, dataHash: 'x', rolls: 4, position: '{"a":1}' }
+]
+const notes: NoteContent[] = [
+  { kind: 'claim', key: bytes(32), commitment: bytes(16) },
+  { kind: 'ask', number: 5, head: name, to: 3 },
+  { kind: 'answer', about: name, yes: true },
+  { kind: 'answer', about: name, yes: false }
+]
+const mark = bytes(4)
+const signature = bytes(64)
+
+const samples: [Element, Uint8Array][] = [
+  ...entries.map((entry): [Element, Uint8Array] => [
+    { ...entry, mark } as Element,
+    concatBytes(entryContent(entry), mark)
+  ]),
+  ...notes.map((note): [Element, Uint8Array] => [
+    { ...note, signature } as Element,
+    concatBytes(noteContent(note), signature)
+  ]),
+  [{ kind: 'sign', number: 12, signature }, signElement(12, signature)],
+  [{ kind: 'link', index: 200, link: bytes(16) }, linkElement(200, bytes(16))]
+]
+
+test.each(samples)('an element is read as it was written: %o', (element, written) => {
+  expect(readElement(written)).toEqual(element)
+})
+
+test.each(samples.filter(([{ kind }]) => kind !== 'order'))(
+  '%o cut short or too long is refused',
+  (_, written) => {
+    for (let length = 0; length < written.length; length++) {
+      // An undo without its request is a whole undo again.
+      if (written[0] === 2 && length < written.length - 4) continue
+      if (written[0] === 4) continue
+      expect(() => readElement(written.subarray(0, length))).toThrow(Malformed)
+    }
+    if (written[0] !== 2) expect(() => readElement(concatBytes(written, bytes(1)))).toThrow(Malformed)
+  }
+)
+
+test('whatever bytes come in, they are an element or refused', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 120 }), (any) => {
+      try {
+        expect(readElement(any).kind).toBeTypeOf('string')
+      } catch (error) {
+        expect(error).toBeInstanceOf(Malformed)
+      }
+    }),
+    { numRuns: 3000 }
+  )
+})
+
+test('bytes that lie behind an element in memory are not read', () => {
+  const memory = concatBytes(signElement(1, signature), bytes(100))
+  expect(() => readElement(memory.subarray(0, 40))).toThrow('cut short')
+})
+
+test('an element has a limit, and entries begin with 1', () => {
+  const order: EntryContent = { kind: 'order', ...place, body: bytes(LONGEST_ELEMENT) }
+  expect(() => readElement(concatBytes(entryContent(order), mark))).toThrow('too long')
+  const zero: EntryContent = { kind: 'undo', number: 0, prev: place.prev, to: 0, ask: null }
+  expect(() => readElement(concatBytes(entryContent(zero), mark))).toThrow('from 1')
+  expect(() => readElement(Uint8Array.of(99, 1, 2, 3))).toThrow('does not know')
+})

@@ -1,0 +1,43 @@
+// Somebody who writes into the document whatever he likes, for tests: with the secret of a seat, or without any.
+import type { Seat } from '../../kernel/game'
+import { concatBytes } from '../bytes'
+import { Hand, pointerTo, type Secret } from '../crypto'
+import { pushElements } from '../document'
+import { entryContent, linkElement, signElement, type EntryContent } from '../elements'
+import type { Match } from '../match'
+import { entryHash, signedMessage } from '../tree'
+
+type Content<E = EntryContent> = E extends EntryContent ? Omit<E, 'number' | 'prev'> : never
+
+export interface Place {
+  readonly number: number
+  readonly hash: Uint8Array
+}
+
+export class Forger<S> {
+  constructor(private readonly match: Match<S>) {}
+
+  push(seat: Seat, ...elements: Uint8Array[]): void {
+    pushElements(this.match.doc, seat, elements)
+  }
+
+  /** An entry that hangs there, with a mark and a signature by the secret if there is one. */
+  entry(on: Place, seat: Seat, content: Content, secret?: Secret): Place {
+    const number = on.number + 1
+    const full = entryContent({ ...content, number, prev: pointerTo(on.hash) } as EntryContent)
+    const hand = secret && new Hand(secret)
+    const bytes = concatBytes(full, hand?.mark(on.hash, full) ?? new Uint8Array(4))
+    const hash = entryHash(on.hash, this.match.seats.indexOf(seat), bytes)
+    this.push(seat, bytes)
+    if (hand !== undefined) this.push(seat, signElement(number, hand.sign(signedMessage(hash))))
+    return { number, hash }
+  }
+
+  order(on: Place, seat: Seat, order: unknown, secret?: Secret): Place {
+    return this.entry(on, seat, { kind: 'order', body: this.match.ledger.packed(order) }, secret)
+  }
+
+  link(seat: Seat, index: number, link: Uint8Array): void {
+    this.push(seat, linkElement(index, link))
+  }
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seededRandom } from '../kernel/dice'
+import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
+import { marchRules } from './testing/march'
+
+const plan = { scenario: 'plain' }
+const move = (unit: string, ...path: string[]) => ({ type: 'move', units: [unit], path })
+const attack = { type: 'attack', units: ['north-1-corps'], target: '0101' }
+const end = { type: 'end' }
+
+test('orders are taken back one by one or all together, and stay in the log', () => {
+  const { match } = oneDevice(marchRules, plan)
+  const hashes = [match.hash]
+  for (const hex of ['0101', '0102', '0103']) {
+    match.order(move('north-1-corps', hex))
+    hashes.push(match.hash)
+  }
+  expect(match.canUndo()).toEqual({ ok: true, step: 2, phase: 0 })
+  match.undo()
+  expect(match.hash).toBe(hashes[2])
+  match.undo()
+  expect(match.hash).toBe(hashes[1])
+  match.order(move('north-2-corps', '0505'))
+  expect(match.canUndo()).toEqual({ ok: true, step: 1, phase: 0 })
+  match.undo('phase')
+  expect(match.hash).toBe(hashes[0])
+  expect(match.canUndo()).toMatchObject({ ok: false, barrier: 'start', number: 0 })
+  expect(match.number).toBe(7)
+  expect(match.since(0).map(({ kind, undone }) => `${kind}${undone ? ' undone' : ''}`)).toEqual([
+    'order undone',
+    'order undone',
+    'order undone',
+    'undo',
+    'undo',
+    'order undone',
+    'undo'
+  ])
+})
+
+test('nobody goes back over dice or a hand-over alone, and is told which entry bars it', () => {
+  const { match } = oneDevice(marchRules, plan)
+  match.order(move('north-1-corps', '0101'))
+  match.order(attack)
+  expect(match.canUndo()).toMatchObject({ ok: false, barrier: 'dice', number: 2 })
+  expect(() => match.undo()).toThrow('Dice were rolled.')
+  match.order(move('north-2-corps', '0101'))
+  expect(match.canUndo()).toEqual({ ok: true, step: 2, phase: 2 })
+  match.order(end)
+  expect(match.canUndo()).toMatchObject({ ok: false, barrier: 'hand-over', number: 4 })
+  match.order(move('south-1-corps', '0101'))
+  expect(match.canUndo()).toEqual({ ok: true, step: 4, phase: 4 })
+})
+
+test('the other seat can let the match go back further, wherever the pen is', () => {
+  const { founder, guest } = twoDevices(marchRules, plan)
+  founder.order(move('north-1-corps', '0101'))
+  founder.order(end)
+  exchange(founder, guest)
+  const before = founder.at(3, 'north')
+  guest.order(move('south-1-corps', '0202'))
+
+  // It is for the guest to decide: its answer is the undo itself.
+  const ask = founder.ask('north')
+  exchange(founder, guest)
+  expect(guest.requests.map(({ id }) => id)).toEqual([ask.id])
+  guest.answer(guest.requests[0]!, true)
+  exchange(founder, guest)
+  expect(founder.actor).toBe('north')
+  expect(founder.head).toBe(guest.head)
+  expect(founder.state('north')).not.toEqual(before)
+  expect(founder.requests).toEqual([])
+
+  // It is for the founder to decide: the guest's yes lets it go back by itself.
+  founder.order(attack)
+  exchange(founder, guest)
+  founder.ask('north')
+  exchange(founder, guest)
+  guest.answer(guest.requests[0]!, true)
+  exchange(founder, guest)
+  expect(founder.canUndo()).toMatchObject({ ok: true })
+  expect(founder.since(0).at(-1)).toMatchObject({ kind: 'undo', seat: 'north' })
+  expect(guest.head).toBe(founder.head)
+})
+
+test('a request lapses when the one who asked plays on; a no is seen and can be changed', () => {
+  const { founder, guest } = twoDevices(marchRules, plan)
+  founder.order(attack)
+  exchange(founder, guest)
+  const ask = founder.ask('north')
+  exchange(founder, guest)
+  guest.answer(ask, false)
+  exchange(founder, guest)
+  expect(founder.isDeclined(ask)).toBe(true)
+  founder.order(move('north-1-corps', '0101'))
+  founder.flush()
+  exchange(founder, guest)
+  expect(guest.requests).toEqual([])
+  expect(() => guest.answer(ask, true)).toThrow('has played on')
+})
+
+test('dice that were taken back by consent do not come again', () => {
+  const { match } = oneDevice(marchRules, plan)
+  match.order(attack)
+  const first = match.entry(1)!.dice
+  match.ask('north')
+  match.answer(match.requests[0]!, true)
+  expect(match.number).toBe(2)
+  match.order(attack)
+  expect(match.entry(3)!.dice).not.toEqual(first)
+  expect(match.ledger.rolls).toBe(2)
+})
+
+test('while dice are awaited nothing can be taken back', () => {
+  const { founder } = twoDevices(marchRules, plan)
+  founder.order(attack)
+  expect(founder.status).toMatchObject({ is: 'waiting for dice', seats: ['south'] })
+  expect(founder.canUndo()).toMatchObject({ ok: false, barrier: 'dice' })
+  expect(() => founder.order(end)).toThrow('awaited')
+  expect(() => founder.ask('north')).toThrow('awaited')
+})
+
+test('undo never shows more than was seen, and never brings a roll back', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const random = seededRandom(seed)
+      const { match } = oneDevice(toyRules, { scenario: 'lane' })
+      const rolls: string[] = []
+      for (let i = 0; i < 40 && match.status.is !== 'over'; i++) {
+        const can = match.canUndo()
+        if (can.ok && random.int(0, 2) === 0) {
+          const seat = match.actor
+          const before = match.since(0).filter(({ undone }) => !undone)
+          match.undo(random.pick(['step', 'phase']))
+          const gone = before.filter(({ number }) => match.entry(number)!.undone)
+          // Only own orders are gone, and none that rolled, showed something or handed over.
+          expect(gone.every((entry) => entry.seat === seat && entry.barrier === null)).toBe(true)
+          expect(match.actor).toBe(seat)
+        } else if (randomMove(match, random) !== null) {
+          const entry = match.entry(match.number)!
+          if (entry.dice.length > 0) rolls.push(String(entry.number))
+        }
+      }
+      // Every roll has its own links, whatever was taken back.
+      const used = match.ledger.records.filter(({ barrier }) => barrier === 'dice').map((one) => one.rolls)
+      expect(used).toEqual([...used.keys()])
+      expect(match.ledger.rolls).toBe(used.length)
+      expect(rolls.length).toBe(used.length)
+      match.flush()
+      expect(copyOf(match).head).toBe(match.head)
+    }),
+    { numRuns: 30 }
+  )
+})
