@@ -193,11 +193,13 @@ function floodParty(state: State, party: Party, payer: number): void {
   const startInZone = zonesBind && zone[party.hex]! > 0
   // 9.1: who has moved into an enemy zone of control stays there.
   const budget = startInZone && !party.unmoved ? 0 : party.left[payer]!
+  const { height, nationAt } = board
+  const nation = unit.nationIndex
   const cost = (from: number, to: number, dir: number): number => {
     const step = steps[6 * from + dir]!
     if (step < 0 || mechSteps[6 * from + dir]! < 0 || !open[to]) return CLOSED
-    if (board.height[to]! > 0 && board.nationAt[to] !== unit.nationIndex) return CLOSED
-    if (!roomFor(board, load, to)) return CLOSED
+    // A group that stands in one hex fits into any empty one.
+    if (height[to]! > 0 && (nationAt[to] !== nation || !roomFor(board, load, to))) return CLOSED
     if (zone[to]! > 0 && (columnBound || (from === party.hex && startInZone))) return CLOSED
     if (!air[to]) return step
     return party.column ? CLOSED : step + airCost
