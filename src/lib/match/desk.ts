@@ -184,8 +184,9 @@ export class Desk<S> {
     const links = this.showLinks()
     if (links.length > 0) this.ledger.settle()
     this.push([...this.ledger.outbox.splice(0), ...links])
-    const { judging, pending, pen, notes, chairs } = this.ledger
-    if (!judging || pending !== null || !this.isHere(pen)) return
+    if (!this.ledger.judging || this.ledger.pending !== null) return
+    const { pen, notes, chairs } = this.ledger
+    if (!this.isHere(pen)) return
     const granted = this.requests.find(
       (ask) => ask.seat === pen && notes.isAnswered(ask.id, chairs.other(pen), true)
     )

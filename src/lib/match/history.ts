@@ -34,8 +34,8 @@ export function entriesOf<S>(ledger: Ledger<S>, from: number, to = ledger.record
     at = records[at - 1]!.before
   }
   return records.slice(from, to).map((record) => {
-    const { number, seat, entry, order, after, barrier, rolled, fault } = record
-    if (record.events === null && line.reaches(after)) line.at(after)
+    const { number, seat, entry, order, barrier, rolled, fault } = record
+    if (record.events === null) line.explain(record)
     return {
       number,
       seat,

@@ -333,6 +333,8 @@ export class Ledger<S> {
   private useSnapshot(snapshot: Snapshot, { node }: LogRecord): void {
     if (snapshot.head !== bytesToHex(node.hash)) return this.distrust()
     this.trusted = null
+    // A position of other rules is no use here but as what a proposal goes on from.
+    if (!this.judging) return
     this.line.keep(this.position, snapshot.state)
     this.line.go(this.position)
   }

@@ -86,6 +86,17 @@ export class Line<S> {
     return this.view.state
   }
 
+  /** Finds the events of an order again by playing it again. */
+  explain(record: LogRecord): void {
+    if (record.after !== record.number || !this.reaches(record.before)) return
+    if (this.view?.position !== record.before)
+      this.view = { position: record.before, state: this.derive(record.before, this.view) }
+    const { state } = this.view
+    this.view = null
+    record.events = this.replay(state, record).events
+    this.view = { position: record.number, state }
+  }
+
   /** Whether the position can be reached by the rules at hand. */
   reaches(position: number): boolean {
     for (let at = position; ; at = this.record(at).before) {
