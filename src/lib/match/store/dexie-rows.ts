@@ -59,6 +59,8 @@ export interface Tables {
   readonly secrets: Table<SecretRow, [string, Seat]>
   readonly snapshots: Table<SnapshotRow, string>
   readonly aside: Table<AsideRow, number>
+  /** Nothing that is needed. */
+  readonly scratch: Table<Uint8Array, number>
 }
 
 export type Database = Dexie & Tables
@@ -78,7 +80,8 @@ export const SCHEMA: readonly SchemaVersion[] = [
       updates: '[match+seq+part]',
       secrets: '[match+seat]',
       snapshots: 'match',
-      aside: '++key, match'
+      aside: '++key, match',
+      scratch: ''
     }
   }
 ]

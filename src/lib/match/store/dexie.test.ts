@@ -10,6 +10,7 @@ import { march, marchOrder, marchRules } from '../testing/march'
 import { storeContract } from './contract'
 import { DexieStore, type DexieOptions } from './dexie'
 import { inWords, StoreError } from './dexie-errors'
+import { keepsLog } from './dexie-log'
 import { SCHEMA, type PartRow, type SchemaVersion } from './dexie-rows'
 import { Keeper, summaryOf } from './keeper'
 
@@ -236,6 +237,7 @@ describe('versions', () => {
       made.createObjectStore('secrets', { keyPath: ['match', 'seat'] })
       made.createObjectStore('snapshots', { keyPath: 'match' })
       made.createObjectStore('aside', { keyPath: 'key', autoIncrement: true }).createIndex('match', 'match')
+      made.createObjectStore('scratch')
     })
     db.close()
     const summary = { ...summaryOf(match), id: 'm1' }
@@ -415,6 +417,25 @@ describe('writing', () => {
     const stored = (await store.load(match.id))!
     expect(stored.updates).toHaveLength(11)
     expect(Keeper.open(stored, marchRules, store).match.head).toBe(match.head)
+  })
+
+  test('in a browser that keeps a log it is renewed before the first write, if there is something to lose', async () => {
+    const { factory, store, match, id } = await played(5)
+    await store.close()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
+    const again = storeOn(factory, { agent })
+    await again.append(summaryOf(match), [new Uint8Array([0, 0])])
+    const tables = put.mock.contexts.map((table) => (table as unknown as IDBObjectStore).name)
+    expect(tables.filter((name) => name === 'scratch').length * 60_000).toBeGreaterThan(9_000_000)
+    expect(tables.lastIndexOf('scratch')).toBeLessThan(tables.indexOf('matches'))
+    await again.close()
+    expect(await raw(factory, 'scratch', (rows) => rows.count())).toBe(0)
+    put.mockClear()
+    await storeOn(factory).load(id)
+    await storeOn(new IDBFactory(), { agent }).list()
+    expect(put).not.toHaveBeenCalled()
+    expect(keepsLog('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(false)
   })
 
   test('what is removed leaves nothing behind', async () => {

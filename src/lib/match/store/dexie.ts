@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import type { Secret } from '../crypto'
 import type { Snapshot } from '../snapshot'
 import { inWords, inWordsOfOpening, StoreError, StoreRefusal } from './dexie-errors'
+import { keepsLog, renewLog } from './dexie-log'
 import {
   partsOf,
   readSecret,
@@ -27,6 +28,8 @@ export interface DexieOptions {
   readonly indexedDB?: IDBFactory
   readonly IDBKeyRange?: typeof IDBKeyRange
   readonly schema?: readonly SchemaVersion[]
+  /** The name by which the browser calls itself. */
+  readonly agent?: string
 }
 
 /** A stored match, with the number that the next update will have. */
@@ -67,6 +70,8 @@ const LOST_SEAT =
 
 export class DexieStore implements MatchStore {
   private opening: Promise<Database> | null = null
+  /** Nothing is written before. */
+  private renewed: Promise<void> = Promise.resolve()
   /** How many updates of a match were there when this store last wrote or read it: nobody else may write in between. */
   private readonly known = new Map<string, number>()
 
@@ -74,7 +79,7 @@ export class DexieStore implements MatchStore {
 
   async create(summary: MatchSummary, update: Uint8Array, secrets: readonly Secret[]): Promise<void> {
     const { id } = summary
-    await this.run((db) =>
+    await this.write((db) =>
       db.transaction('rw', db.matches, db.updates, db.secrets, async () => {
         if ((await db.matches.get(id)) !== undefined) throw new StoreRefusal('This match is stored already.')
         await db.matches.add({ id, summary, first: 0, next: 1, damage: null })
@@ -88,7 +93,7 @@ export class DexieStore implements MatchStore {
   async append(summary: MatchSummary, updates: readonly Uint8Array[]): Promise<void> {
     const { id } = summary
     try {
-      const next = await this.run((db) =>
+      const next = await this.write((db) =>
         db.transaction('rw', db.matches, db.updates, async () => {
           const row = await this.ownRow(db, id)
           const end = row.next + updates.length
@@ -106,7 +111,7 @@ export class DexieStore implements MatchStore {
   }
 
   compact(id: string, count: number, update: Uint8Array): Promise<void> {
-    return this.run((db) =>
+    return this.write((db) =>
       db.transaction('rw', db.matches, db.updates, async () => {
         const row = await this.ownRow(db, id)
         if (count < 1 || count > row.next - row.first)
@@ -120,7 +125,7 @@ export class DexieStore implements MatchStore {
   }
 
   addSecret(id: string, secret: Secret): Promise<void> {
-    return this.run((db) =>
+    return this.write((db) =>
       db.transaction('rw', db.matches, db.secrets, async () => {
         await rowOf(db, id)
         await db.secrets.put(secretRow(id, secret))
@@ -129,7 +134,7 @@ export class DexieStore implements MatchStore {
   }
 
   putSnapshot(id: string, snapshot: Snapshot): Promise<void> {
-    return this.run((db) =>
+    return this.write((db) =>
       db.transaction('rw', db.matches, db.snapshots, async () => {
         await rowOf(db, id)
         await db.snapshots.put(snapshotRow(id, snapshot))
@@ -138,7 +143,7 @@ export class DexieStore implements MatchStore {
   }
 
   dropSnapshots(): Promise<void> {
-    return this.run((db) => db.snapshots.clear())
+    return this.write((db) => db.snapshots.clear())
   }
 
   /** For the window that is going to write the match: what is damaged is set aside first. */
@@ -146,6 +151,7 @@ export class DexieStore implements MatchStore {
     const seen = await this.run(async (db) => {
       const looked = await look(db, id)
       if (looked === null || looked.end === looked.row.next) return looked
+      await this.renewed
       await setAside(db, looked.row, looked.end)
       return look(db, id)
     })
@@ -186,7 +192,7 @@ export class DexieStore implements MatchStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.run((db) =>
+    await this.write((db) =>
       db.transaction('rw', [db.matches, db.updates, db.secrets, db.snapshots, db.aside], async () => {
         await db.matches.delete(id)
         await rowsOf(db, id).delete()
@@ -210,6 +216,13 @@ export class DexieStore implements MatchStore {
     const row = await rowOf(db, id)
     if (row.next !== (this.known.get(id) ?? row.next)) throw new StoreError('elsewhere')
     return row
+  }
+
+  private write<T>(work: (db: Database) => PromiseLike<T>): Promise<T> {
+    return this.run(async (db) => {
+      await this.renewed
+      return work(db)
+    })
   }
 
   private async run<T>(work: (db: Database) => PromiseLike<T>): Promise<T> {
@@ -261,6 +274,8 @@ export class DexieStore implements MatchStore {
       db.close({ disableAutoOpen: true })
       throw error
     }
+    const { agent = globalThis.navigator?.userAgent ?? '' } = this.options
+    if (keepsLog(agent)) this.renewed = renewLog(db)
     return db
   }
 }
