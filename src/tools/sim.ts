@@ -20,7 +20,7 @@ const OPTIONS = {
   games: { type: 'string', default: '100' },
   seed: { type: 'string', default: '1' },
   json: { type: 'boolean', default: false },
-  check: { type: 'string', default: 'every' },
+  check: { type: 'string', default: 'turn' },
   options: { type: 'string' },
   temper: { type: 'string' },
   view: { type: 'boolean', default: false },
