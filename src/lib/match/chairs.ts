@@ -26,7 +26,8 @@ export class Chairs {
     const [a, b] = genesis.seats
     this.seats = [a.seat, b.seat]
     for (const { seat, key, dice } of genesis.seats)
-      if (key !== undefined && dice !== undefined) this.give(seat, hexToBytes(key), hexToBytes(dice), 0, [])
+      if (key !== undefined && dice !== undefined)
+        this.give(seat, { bytes: hexToBytes(key) }, hexToBytes(dice), 0, [])
   }
 
   get(seat: Seat): Chair | null {
@@ -41,10 +42,10 @@ export class Chairs {
     return this.seats[0] === seat ? this.seats[1] : this.seats[0]
   }
 
-  give(seat: Seat, key: Uint8Array, commitment: Uint8Array, since: number, shown: readonly LinkNote[]): void {
+  give(seat: Seat, key: PublicKey, commitment: Uint8Array, since: number, shown: readonly LinkNote[]): void {
     const links = new KnownLinks(commitment)
     for (const { index, link } of shown) links.add(index, link)
-    this.taken.set(seat, { key: { bytes: key }, links, since })
+    this.taken.set(seat, { key, links, since })
   }
 
   take(seat: Seat): void {

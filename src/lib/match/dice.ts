@@ -1,7 +1,7 @@
 // Dice from two hash chains. Each seat commits to the end of its chain before the match begins; the n-th roll uses the
 // n-th link of both. A link is checked by hashing it back to one that is known, so nobody can choose it any more.
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Dice } from '../kernel/dice'
+import { DiceMissing, type Dice } from '../kernel/dice'
 import { concatBytes, Malformed, sameBytes, textBytes, Writer } from './bytes'
 
 export const LINK_BYTES = 16
@@ -130,5 +130,12 @@ export function linkedDice(match: Uint8Array, roll: number, links: readonly [Uin
         if (value < limit) return (value % sides) + 1
       }
     }
+  }
+}
+
+/** Dice of which nothing is known yet. */
+export const noDice: Dice = {
+  roll() {
+    throw new DiceMissing()
   }
 }

@@ -15,8 +15,8 @@ const attack = { type: 'attack', units: ['north-1-corps'], target: '0101' }
 const end = { type: 'end' }
 
 /** A match under way, north (the founder) to move. */
-function underWay() {
-  const { founder, guest, secrets } = twoDevices(marchRules, plan)
+function underWay(seed = 1) {
+  const { founder, guest, secrets } = twoDevices(marchRules, plan, seed)
   founder.order(move('north-1-corps', '0101', '0102'))
   founder.order(attack)
   exchange(founder, guest)
@@ -109,7 +109,7 @@ describe('an entry that is not what it should be is never part of the match', ()
 
   test('one from another match', () => {
     const { founder } = underWay()
-    const { founder: foreign } = underWay()
+    const { founder: foreign } = underWay(2)
     unmoved(founder, (forger) => {
       for (const seat of foreign.seats) forger.push(seat, ...elementsOf(foreign.doc, seat))
     })

@@ -11,7 +11,7 @@ import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
 import { pack, unpack, Words } from './codec'
 import { nameOf, type Hand } from './crypto'
-import { CHAIN_LENGTH, linkedDice } from './dice'
+import { CHAIN_LENGTH, linkedDice, noDice } from './dice'
 import {
   entryContent,
   isEntry,
@@ -25,8 +25,8 @@ import {
   type UndoEntry
 } from './elements'
 import type { Founding, Rules } from './genesis'
-import { Line, type LogRecord, type Roll } from './line'
-import { Notes } from './notes'
+import { Line, whyNoPosition, type LogRecord, type Roll } from './line'
+import { claimant, Notes } from './notes'
 import { readVerdict, takeSnapshot, type Snapshot } from './snapshot'
 import { signedMessage, Tree, type Candidate, type Node, type Refusal } from './tree'
 import { barrierBefore, leadsTo, whyNotGranted } from './undo'
@@ -219,11 +219,24 @@ export class Ledger<S> {
     const rank = (node: Node) => {
       const { seat } = node.candidate!
       const signed = this.isSigned(node, seat) ? 0 : 2
-      return signed + (this.isSigned(node, this.chairs.other(seat)) ? 0 : 1)
+      return signed + (this.isBacked(node, this.chairs.other(seat)) ? 0 : 1)
     }
     const ranked = open.map((node) => ({ node, rank: rank(node), hash: bytesToHex(node.hash) }))
     ranked.sort((a, b) => a.rank - b.rank || (a.hash < b.hash ? -1 : 1))
     return ranked[0]!.node
+  }
+
+  /** Whether the seat has signed the entry or what builds on it. Who has the seat may be said only further on: then it
+   * is whoever is let in there. */
+  private isBacked(node: Node, seat: Seat): boolean {
+    const chair = this.chairs.get(seat)
+    if (chair !== null && chair.since < node.number) return this.tree.isSigned(node, seat, chair.key)
+    for (const claim of this.notes.allClaims()) {
+      if (claim.seat !== seat) continue
+      const letIn = this.tree.find(node, ({ entry }) => entry.kind === 'confirm' && entry.claim === claim.id)
+      if (letIn.some((confirm) => this.tree.isSigned(confirm, seat, claimant(claim)))) return true
+    }
+    return false
   }
 
   /** Whether the seat wrote it, as far as this device can know. */
@@ -448,8 +461,8 @@ export class Ledger<S> {
     const claim = this.notes.claim(entry.claim)!
     if (seat !== this.founding.genesis.founder) return { why: 'Only the founder gives the free seat away.' }
     if (claim.seat !== this.chairs.free) return { why: 'This seat is not free.' }
-    const { key, commitment } = claim.note
-    this.chairs.give(claim.seat, key, commitment, node.number, this.notes.linksOf(claim.seat))
+    const { commitment } = claim.note
+    this.chairs.give(claim.seat, claimant(claim), commitment, node.number, this.notes.linksOf(claim.seat))
     return this.accept(this.recordOf(node))
   }
 
@@ -462,7 +475,7 @@ export class Ledger<S> {
     record.after = record.number
     this.segments.push({ from: record.number, rulesVersion, dataHash, rolls })
     if (this.judging) {
-      const why = this.whyNoPosition(position)
+      const why = whyNoPosition(this.rules.game, position)
       if (why !== null) {
         this.segments.pop()
         return { why }
@@ -473,25 +486,9 @@ export class Ledger<S> {
     return this.accept(record)
   }
 
-  private whyNoPosition(text: string): string | null {
-    try {
-      const state = JSON.parse(text) as S
-      this.rules.game.actor(state)
-      return this.rules.game.check(state)[0] ?? null
-    } catch (error) {
-      return `These rules cannot go on from that position: ${(error as Error).message}`
-    }
-  }
-
   /** The present position, to be kept; null while dice are awaited or other rules hold. */
   snapshot(): Snapshot | null {
     if (this.records.length === 0 || this.pending !== null || this.reading) return null
     return takeSnapshot(this.records, this.line.state)
-  }
-}
-
-const noDice: Dice = {
-  roll() {
-    throw new DiceMissing()
   }
 }

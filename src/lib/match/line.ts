@@ -128,3 +128,14 @@ export class Line<S> {
     return this.game.apply(state, record.seat, record.order, loadedDice(...shown))
   }
 }
+
+/** Why a game cannot go on from a position that others propose; null when it can. */
+export function whyNoPosition<S>(game: Game<S>, text: string): string | null {
+  try {
+    const state = JSON.parse(text) as S
+    game.actor(state)
+    return game.check(state)[0] ?? null
+  } catch (error) {
+    return `These rules cannot go on from that position: ${(error as Error).message}`
+  }
+}

@@ -313,9 +313,9 @@ export class Match<S = unknown> extends Desk<S> {
 export function createMatch<S>(
   rules: Rules<S>,
   plan: Plan,
-  seats: readonly [Seat, ...Seat[]]
-): { match: Match<S>; secrets: Secret[] } {
-  const secrets = seats.map(newSecret)
+  seats: readonly [Seat, ...Seat[]],
+  secrets: readonly Secret[] = seats.map(newSecret)
+): { match: Match<S>; secrets: readonly Secret[] } {
   const [founder, ...others] = secrets.map((secret) => new Hand(secret))
   const founding = found(rules, plan, [founder!, ...others])
   const match = new Match(newDocument(founding), rules, founding, { secrets })

@@ -62,11 +62,11 @@ export class Notes {
   }
 
   claim(id: string): Claim | null {
-    return this.claims.find((claim) => claim.id === id && this.isGenuine(claim, ownKey(claim))) ?? null
+    return this.claims.find((claim) => claim.id === id && this.isGenuine(claim, claimant(claim))) ?? null
   }
 
   allClaims(): Claim[] {
-    return this.claims.filter((claim) => this.isGenuine(claim, ownKey(claim)))
+    return this.claims.filter((claim) => this.isGenuine(claim, claimant(claim)))
   }
 
   ask(id: string): Ask | null {
@@ -91,7 +91,7 @@ export class Notes {
   /** All notes whose signature is wrong. */
   forged(): Posted<SignedNote>[] {
     return [
-      ...this.claims.filter((claim) => !this.isGenuine(claim, ownKey(claim))),
+      ...this.claims.filter((claim) => !this.isGenuine(claim, claimant(claim))),
       ...[...this.asks, ...this.answers].filter((posted) => {
         const key = this.keyOf(posted.seat)
         return key !== null && !this.isGenuine(posted, key)
@@ -114,8 +114,8 @@ export class Notes {
 
 const ownKeys = new WeakMap<ClaimNote, PublicKey>()
 
-/** A claim brings its own key. */
-function ownKey({ note }: Claim): PublicKey {
+/** The key of the one who claims: a claim brings its own. */
+export function claimant({ note }: Claim): PublicKey {
   let key = ownKeys.get(note)
   if (key === undefined) ownKeys.set(note, (key = { bytes: note.key }))
   return key

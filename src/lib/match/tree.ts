@@ -125,19 +125,25 @@ export class Tree {
     return node.children
   }
 
+  /** All such entries among this one and those that build on it. */
+  find(node: Node, such: (candidate: Candidate) => boolean): Node[] {
+    const open: Node[] = [node]
+    const found: Node[] = []
+    while (open.length > 0) {
+      const at = open.pop()!
+      if (at.candidate !== null && such(at.candidate)) found.push(at)
+      open.push(...this.childrenOf(at))
+    }
+    return found
+  }
+
   /** Whether the seat, which has this key, has signed the entry itself or anything that builds on it. */
   isSigned(node: Node, seat: Seat, key: PublicKey): boolean {
     if (node.signed.has(key)) return true
     const mine = this.signatures.get(seat)
     if (mine === undefined) return false
     // The furthest signature covers most: with it found, all before it are settled at once.
-    const open: Node[] = [node]
-    const found: Node[] = []
-    while (open.length > 0) {
-      const at = open.pop()!
-      if (mine.has(at.number)) found.push(at)
-      open.push(...this.childrenOf(at))
-    }
+    const found = this.find(node, ({ entry: { number } }) => mine.has(number))
     found.sort((a, b) => b.number - a.number)
     const signed = found.find((at) => mine.get(at.number)!.some((one) => fits(one, at, key)))
     for (let at: Node | null = signed ?? null; at !== null && !at.signed.has(key); at = at.parent)

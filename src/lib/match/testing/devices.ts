@@ -1,11 +1,11 @@
 // Devices that play one match, for tests: each has its own document, and what they write travels when the test says so.
 import * as Y from 'yjs'
 import { randomOrder } from '../../kernel/sampling'
-import type { Random } from '../../kernel/dice'
+import { seededRandom, type Random } from '../../kernel/dice'
 import type { Order, Seat } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { toy, type ToyState } from '../../kernel/testing/toy'
-import { newSecret, type Secret } from '../crypto'
+import { SECRET_BYTES, type Secret } from '../crypto'
 import type { Plan, Rules } from '../genesis'
 import { createMatch, openMatch, type Match } from '../match'
 
@@ -33,24 +33,40 @@ export function exchange<S>(...matches: Match<S>[]): void {
   }
 }
 
+/** The same secrets each time, so that a test that fails can be run again. */
+function secretsFor<S>(rules: Rules<S>, seed: number): [Secret, Secret] {
+  const random = seededRandom(seed)
+  const bytes = () => Uint8Array.from({ length: SECRET_BYTES }, () => random.int(0, 255))
+  const [first, second] = rules.game.seats
+  return [
+    { seat: first, bytes: bytes() },
+    { seat: second, bytes: bytes() }
+  ]
+}
+
 /** Two devices, each with a seat, after the second was let in. */
 export function twoDevices<S>(
   rules: Rules<S>,
-  plan: Plan
+  plan: Plan,
+  seed = 1
 ): { founder: Match<S>; guest: Match<S>; secrets: [Secret, Secret] } {
-  const [first, second] = rules.game.seats
-  const { match: founder, secrets } = createMatch(rules, plan, [first])
+  const secrets = secretsFor(rules, seed)
+  const [first, second] = secrets
+  const { match: founder } = createMatch(rules, plan, [first.seat], [first])
   const guest = copyOf(founder)
-  const secret = newSecret(second)
-  guest.claim(secret)
+  guest.claim(second)
   exchange(founder, guest)
   founder.confirm(founder.claims[0]!)
   exchange(founder, guest)
-  return { founder, guest, secrets: [secrets[0]!, secret] }
+  return { founder, guest, secrets }
 }
 
-export function oneDevice<S>(rules: Rules<S>, plan: Plan): { match: Match<S>; secrets: Secret[] } {
-  return createMatch(rules, plan, rules.game.seats)
+export function oneDevice<S>(
+  rules: Rules<S>,
+  plan: Plan,
+  seed = 1
+): { match: Match<S>; secrets: readonly Secret[] } {
+  return createMatch(rules, plan, rules.game.seats, secretsFor(rules, seed))
 }
 
 /** A random order of a player who does not give up and is slow to end a phase, so that matches become long. */
