@@ -1,0 +1,67 @@
+// What this device remembers of a match besides the match itself: its name and who plays it here.
+import * as v from 'valibot'
+import type { Seat } from '../../kernel/game'
+import { browserShelf, keep, recall, type Shelf } from '../storage/keep'
+
+/**
+ * two: two people, with a hand-over screen between them. one: one person for both. bot: a program for one seat.
+ */
+const Seating = v.variant('kind', [
+  v.object({ kind: v.literal('two') }),
+  v.object({ kind: v.literal('one') }),
+  v.object({ kind: v.literal('bot'), seat: v.string() })
+])
+export type Seating = v.InferOutput<typeof Seating>
+
+export const LONGEST_NAME = 60
+
+const Card = v.object({
+  name: v.fallback(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), ''),
+  /** Two people is what gives nothing away. */
+  seating: v.fallback(Seating, { kind: 'two' }),
+  /** The two sides have not known the same at some moment, so they must not look at each other's table. */
+  secrets: v.fallback(v.boolean(), false),
+  /** How far the match is, in words. */
+  stage: v.fallback(v.string(), '')
+})
+export type Card = v.InferOutput<typeof Card>
+
+const keyOf = (id: string) => `sandtable.match.${id}`
+
+/** In other windows of this device too. */
+export function cardOf(id: string, shelf: Shelf | null = browserShelf()): Card {
+  return recall(shelf, keyOf(id), Card)
+}
+
+export function changeCard(id: string, change: Partial<Card>, shelf: Shelf | null = browserShelf()): Card {
+  const card = { ...cardOf(id, shelf), ...change }
+  keep(shelf, keyOf(id), card)
+  return card
+}
+
+export function dropCard(id: string): void {
+  try {
+    localStorage.removeItem(keyOf(id))
+  } catch {
+    // Nothing can be kept here, so there is nothing to drop.
+  }
+}
+
+/** Whose eyes may see the table in this tab. It ends with the tab: whoever opens another is asked first. */
+export const eyes = {
+  of(id: string): Seat | null {
+    try {
+      return sessionStorage.getItem(keyOf(id))
+    } catch {
+      return null
+    }
+  },
+  set(id: string, seat: Seat | null): void {
+    try {
+      if (seat === null) sessionStorage.removeItem(keyOf(id))
+      else sessionStorage.setItem(keyOf(id), seat)
+    } catch {
+      // Then a reload asks again.
+    }
+  }
+}

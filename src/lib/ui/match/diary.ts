@@ -1,0 +1,55 @@
+// The events of a match in words, for the seat that looks: what it may not know is left out by the game.
+import type { Game, Seat } from '../../kernel/game'
+import type { MatchEntry } from '../../match/history'
+import type { Names } from './names'
+
+export interface DiaryLine {
+  readonly text: string
+  readonly rule: string
+}
+
+export interface DiaryEntry {
+  readonly number: number
+  readonly seat: Seat
+  readonly lines: readonly DiaryLine[]
+  readonly undone: boolean
+}
+
+/** Events that say how far the match is. */
+const STAGES = ['turn', 'phase']
+
+function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): DiaryLine[] {
+  if (entry.kind === 'undo')
+    return [{ text: `${names.seat(entry.seat)}: taken back to the position after ${entry.to}.`, rule: '' }]
+  if (entry.kind === 'continue') return [{ text: 'The match goes on by newer rules.', rule: '' }]
+  if (entry.kind === 'confirm') return [{ text: 'The free seat was taken.', rule: '' }]
+  if (entry.fault !== null) return [{ text: `The order failed: ${entry.fault}`, rule: '' }]
+  if (entry.pending) return [{ text: 'The dice are awaited.', rule: '' }]
+  const lines = entry.events.map((event) => ({ text: game.describe(event, seat), rule: event.rule }))
+  return lines.length > 0 ? lines : [{ text: `${names.seat(entry.seat)} gave an order.`, rule: '' }]
+}
+
+export function diaryOf(entries: readonly MatchEntry[], game: Game, seat: Seat, names: Names): DiaryEntry[] {
+  return entries.map((entry) => ({
+    number: entry.number,
+    seat: entry.seat,
+    lines: linesOf(entry, game, seat, names),
+    undone: entry.undone
+  }))
+}
+
+/** "Game turn 2 begins. Germany: Movement Phase." from the latest events that say so; null when none of them does. */
+export function stageIn(entries: readonly MatchEntry[], game: Game, seat: Seat): string | null {
+  const found = new Map<string, string>()
+  for (const { events, undone } of entries) {
+    if (undone) continue
+    for (const event of events) {
+      if (!STAGES.includes(event.kind)) continue
+      // A new turn ends the phase of the old one.
+      if (event.kind === STAGES[0]) found.clear()
+      found.set(event.kind, game.describe(event, seat))
+    }
+  }
+  const words = STAGES.flatMap((kind) => found.get(kind) ?? [])
+  return words.length > 0 ? words.join(' ') : null
+}

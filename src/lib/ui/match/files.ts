@@ -1,0 +1,89 @@
+// Matches as files: saved, shared and taken in. A file can come from anybody: nothing changes before all of it is judged.
+import { exportMatch, LONGEST_FILE, mergeMatchFile, openMatchFile, readMatchFile } from '../../match/file'
+import { openMatch } from '../../match/match'
+import type { DexieStore } from '../../match/store/dexie'
+import { documentOf, Keeper } from '../../match/store/keeper'
+import { SharedMatch } from '../../match/store/tabs'
+import { NotHere, openGame } from './packs'
+
+export const ENDING = '.sandtable.json'
+
+/** "Poland, 1939" -> "poland-1939.sandtable.json" */
+export function fileName(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return (plain || 'match') + ENDING
+}
+
+/** A stored match as a file, with the seats of this device: whoever opens it can go on playing. */
+export async function matchFile(store: DexieStore, id: string, title: string): Promise<File> {
+  const stored = await store.look(id)
+  if (stored === null) throw new NotHere('This match is not stored on this device.')
+  const { rules } = await openGame(stored.summary.game, stored.summary.scenario)
+  const { secrets, snapshot } = stored
+  const match = openMatch(documentOf(stored), rules, { secrets, snapshot, id })
+  const text = exportMatch(match, secrets)
+  match.close()
+  return new File([text], fileName(title), { type: 'application/json' })
+}
+
+export function download(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+export function canShare(): boolean {
+  const probe = new File(['{}'], 'probe.json', { type: 'application/json' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
+}
+
+/** false: the person changed their mind. */
+export async function share(file: File, title: string): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], title })
+    return true
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') return false
+    throw error
+  }
+}
+
+export interface TakenIn {
+  readonly id: string
+  /** The match was here before. */
+  readonly known: boolean
+}
+
+/** Takes a match in from a file. Throws with words for the player, and then nothing has changed. */
+export async function takeIn(store: DexieStore, given: File): Promise<TakenIn> {
+  if (given.size > LONGEST_FILE) throw new NotHere('The file is too long for a match.')
+  const file = readMatchFile(await given.text())
+  const { rules } = await openGame(file.genesis.game, file.genesis.scenario)
+  const { match, secrets } = openMatchFile(file, rules)
+  match.close()
+  const { id } = match
+  const shared = await SharedMatch.open(id, rules, store)
+  if (shared === null) {
+    const keeper = await Keeper.create(match, store, secrets)
+    await keeper.close()
+    return { id, known: false }
+  }
+  try {
+    if (!shared.writes)
+      throw new NotHere('This match is open in another window. Close it there and try again.')
+    mergeMatchFile(shared.match, file)
+    await shared.keeper!.settled()
+    for (const secret of secrets) if (!shared.match.isHere(secret.seat)) await store.addSecret(id, secret)
+  } finally {
+    await shared.close()
+  }
+  return { id, known: true }
+}

@@ -1,0 +1,37 @@
+// What every gesture needs to know of the table.
+import type { Order } from '../../../kernel/game'
+import { Refused } from '../../../kernel/game'
+import type { Names } from '../names'
+import type { Option } from '../options'
+import type { Refusal } from '../table.svelte'
+
+export interface Desk {
+  readonly game: string
+  readonly names: Names
+  /** Where a unit stands. */
+  readonly hexOf: ReadonlyMap<string, string>
+  give(order: Order): void
+}
+
+export function unitOption({ names, hexOf }: Desk, id: string): Option {
+  const { full, figures } = names.unit(id)
+  const hex = hexOf.get(id)
+  return {
+    id,
+    text: full,
+    note: [figures, hex === undefined ? '' : names.hex(hex)].filter(Boolean).join(' · ')
+  }
+}
+
+/** "3 points" */
+export const points = (count: number) => `${count} ${count === 1 ? 'point' : 'points'}`
+
+/** What the rules work out for a choice, or why they do not. */
+export function tried<T>(work: () => T): { ok: T; no: null } | { ok: null; no: Refusal } {
+  try {
+    return { ok: work(), no: null }
+  } catch (error) {
+    if (error instanceof Refused) return { ok: null, no: { rule: error.rule, why: error.why } }
+    throw error
+  }
+}

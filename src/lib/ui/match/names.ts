@@ -1,0 +1,73 @@
+// Words for what orders, offers and positions name by ids: units, hexes, seats.
+import type { Seat } from '../../kernel/game'
+
+export interface UnitWords {
+  readonly id: string
+  readonly name: string
+  /** "Germany 1st Army" */
+  readonly full: string
+  /** The figures on the counter, as far as it has the usual ones: "7-10-4". */
+  readonly figures: string
+}
+
+export interface Names {
+  unit(id: string): UnitWords
+  /** "Prague (2121)" or "2121" */
+  hex(id: string): string
+  seat(seat: Seat): string
+  /** The units of the scenario and the hexes of the map, in the order of the data. */
+  readonly units: readonly string[]
+  readonly hexes: readonly string[]
+}
+
+interface UnitRow {
+  id: string
+  name: string
+  nation?: string
+  scenario?: string
+  attack?: unknown
+  defense?: unknown
+  move?: unknown
+}
+
+interface HexRow {
+  id: string
+  site?: { name: string }
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+function wordsOf(row: UnitRow): UnitWords {
+  const figures = [row.attack, row.defense, row.move].filter((value) => typeof value === 'number')
+  return {
+    id: row.id,
+    name: row.name,
+    full: row.nation === undefined ? row.name : `${row.nation}: ${row.name}`,
+    figures: figures.join('-')
+  }
+}
+
+/** Markers have ids that are words already: "railhead-1" is "Railhead 1". */
+function plainWords(id: string): UnitWords {
+  const name = capital(id.replace(/[-_]+/g, ' '))
+  return { id, name, full: name, figures: '' }
+}
+
+export function namesOf(data: Readonly<Record<string, unknown>>, scenario: string): Names {
+  const rows = (data.units as { units: UnitRow[] } | undefined)?.units ?? []
+  const markers = (data.units as { markers?: UnitRow[] } | undefined)?.markers ?? []
+  const hexRows = (data.map as { hexes: HexRow[] } | undefined)?.hexes ?? []
+  const sides = (data[scenario] as { sideNames?: Record<string, string> } | undefined)?.sideNames ?? {}
+  const units = new Map([...rows, ...markers].map((row) => [row.id, wordsOf(row)]))
+  const hexes = new Map(hexRows.map((row) => [row.id, row.site ? `${row.site.name} (${row.id})` : row.id]))
+  const seats = new Map(Object.entries(sides).map(([side, name]) => [side.toLowerCase(), name]))
+  return {
+    unit: (id) => units.get(id) ?? plainWords(id),
+    hex: (id) => hexes.get(id) ?? id,
+    seat: (seat) => seats.get(seat.toLowerCase()) ?? capital(seat),
+    units: rows
+      .filter((row) => row.scenario === undefined || row.scenario === 'both' || row.scenario === scenario)
+      .map(({ id }) => id),
+    hexes: hexRows.map(({ id }) => id)
+  }
+}
