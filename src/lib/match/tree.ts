@@ -57,6 +57,8 @@ export class Tree {
   readonly root: Node
   private readonly groups = new Map<string, Candidate[]>()
   private readonly signatures = new Map<Seat, Map<number, Signature[]>>()
+  /** The highest number a seat has signed: what comes after need not be looked at. */
+  private readonly furthest = new Map<Seat, number>()
   private readonly seats: readonly Seat[]
 
   constructor(seats: readonly Seat[], start: Uint8Array) {
@@ -97,6 +99,7 @@ export class Tree {
     const mine = this.signatures.get(seat) ?? new Map<number, Signature[]>()
     this.signatures.set(seat, mine)
     mine.set(number, [...(mine.get(number) ?? []), { bytes, fits: new Map() }])
+    this.furthest.set(seat, Math.max(number, this.furthest.get(seat) ?? 0))
   }
 
   /** The numbers at which a seat has signed, rightly or not, with the signatures. */
@@ -141,7 +144,7 @@ export class Tree {
   isSigned(node: Node, seat: Seat, key: PublicKey): boolean {
     if (node.signed.has(key)) return true
     const mine = this.signatures.get(seat)
-    if (mine === undefined) return false
+    if (mine === undefined || (this.furthest.get(seat) ?? 0) < node.number) return false
     // The furthest signature covers most: with it found, all before it are settled at once.
     const found = this.find(node, ({ entry: { number } }) => mine.has(number))
     found.sort((a, b) => b.number - a.number)
