@@ -1,7 +1,7 @@
 // 3.6 control of hexes, and what follows at once when it changes: victory points (4.4), breaches (11.5),
 // capitulation (4.5), railheads (10.3.1), sudden death (4.1).
 import type { Context } from '../../kernel/phases'
-import { put, refreshPolitics, worldOf } from './board'
+import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { capitulateByControl, capitulateByForts } from './04.5-capitulation'
 import { checkSuddenDeath } from './04-victory'
 import { fallBackRailheads } from './10.3-railheads'
@@ -28,7 +28,8 @@ export function takeControl(state: State, side: Side, hex: number, context: Cont
   // 4.4: from hand to hand, every time. A neutral's hex has no holder to lose it.
   if (value > 0 && before !== NOBODY) exchangePoints(state, side, value, '4.4a', hex, context)
   capitulateByControl(state, side, hex, context)
-  if (world.railHex[hex]) fallBackRailheads(state, context)
+  if (world.railHex[hex] && (side === GERMAN || !boardOf(state).railheadsHold))
+    fallBackRailheads(state, context)
   checkSuddenDeath(state, context)
 }
 

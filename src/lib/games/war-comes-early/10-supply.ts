@@ -3,7 +3,7 @@ import { connect, trace } from '../../hex/connect'
 import { boardOf, enemyOf, type Board } from './board'
 import { railheadConnected } from './10.3-railheads'
 import { NEUTRAL, type State } from './state'
-import type { Unit, World } from './world'
+import type { Side, Unit, World } from './world'
 
 export interface SupplyState {
   readonly supplied: boolean
@@ -14,10 +14,7 @@ export interface SupplyState {
 
 /** 10.1: East Prussia and Danzig are home to the Germans; the BEF has no home on the map. */
 export function isHome(world: World, unit: Unit, hex: number): boolean {
-  const country = world.country[hex]!
-  if (country < 0) return false
-  const home = world.tables.supply.home[unit.nation]
-  return home === undefined ? country === unit.nationIndex : home.includes(world.nations[country]!)
+  return world.home[unit.nationIndex]![hex] === 1
 }
 
 /** 10.0, 10.1: in supply where it stands, or because it attacks into its own country (A12). */
@@ -45,56 +42,37 @@ function findSource(state: State, unit: Unit, hex: number): number {
   const { world } = board
   const source = world.tables.supply.sources[unit.nation]
   if (source === undefined || source.kind === 'homeOnly') return -1
-  const enter = (_from: number, to: number, _dir: number, side: number) =>
-    !world.closed[side] && maySupplyEnter(state, board, unit, to)
-  // 9.2: enemy zones end a line unless a friendly unit stands there; not for German mechanized corps.
-  const expand = unit.ignoresZones ? undefined : (at: number) => maySupplyPass(board, unit, at)
-  const options = expand === undefined ? {} : { expand }
-  if (source.kind === 'railhead') {
-    // 10.3: four hexes between the unit and the railhead, neither of the two counted (A34).
-    const limit = world.tables.supply.railheads.leg + 1
-    const goal = (at: number) => state.railheads.includes(at) && railheadConnected(state, at)
-    return connect(world.search, [hex], enter, { ...options, limit, goal })
-  }
-  return connect(world.search, [hex], enter, {
-    ...options,
-    goal: (at: number) => isSource(state, world, unit, at)
-  })
+  const { closed } = world
+  const enemy = enemyOf(unit.sideIndex)
+  const zone = board.zone[enemy]
+  const { sideAt } = board
+  const byRail = source.kind === 'railhead'
+  return connect(
+    world.search,
+    [hex],
+    (_from, to, _dir, side) => !closed[side] && maySupplyEnter(state, board, enemy, to),
+    {
+      // 10.3: four hexes between the unit and the railhead, neither of the two counted (A34).
+      limit: byRail ? world.tables.supply.railheads.leg + 1 : Infinity,
+      // 9.2: enemy zones end a line unless a friendly unit stands there; not for German mechanized corps.
+      expand: (at) => zone[at] === 0 || sideAt[at] === unit.sideIndex || unit.ignoresZones,
+      goal: byRail
+        ? (at) => state.railheads.includes(at) && railheadConnected(state, at)
+        : (at) => isSource(state, world, unit, at)
+    }
+  )
 }
 
 /** 10.4: a source of the unit's nation that its side controls. */
 export function isSource(state: State, world: World, unit: Unit, hex: number): boolean {
-  if (state.control[hex] !== unit.sideIndex) return false
-  const source = world.tables.supply.sources[unit.nation]
-  if (source === undefined || source.kind === 'homeOnly') return false
-  const country = world.country[hex]!
-  if (country < 0 || !source.countries.includes(world.nations[country]!)) return false
-  switch (source.kind) {
-    case 'cities':
-      return world.city[hex] === 1
-    case 'siteSupply':
-      return world.hexes[hex]!.site?.supply === unit.nation
-    case 'edgeSupply':
-    case 'railhead':
-      return world.hexes[hex]!.edgeSupply === unit.nation
-    case 'anyHex':
-      return true
-  }
+  return world.sources[unit.nationIndex]![hex] === 1 && state.control[hex] === unit.sideIndex
 }
 
 /** 10.2: enemy units, intact enemy forts, enemy cities, neutral countries and prohibited hexes close a hex. */
-function maySupplyEnter(state: State, board: Board, unit: Unit, hex: number): boolean {
+function maySupplyEnter(state: State, board: Board, enemy: Side, hex: number): boolean {
   const { world } = board
-  if (!world.land[hex]) return false
-  const enemy = enemyOf(unit.sideIndex)
-  if (board.sideAt[hex] === enemy) return false
+  if (!world.land[hex] || board.sideAt[hex] === enemy) return false
   if (state.standing[world.country[hex]!] === NEUTRAL) return false
   if (world.city[hex] && state.control[hex] === enemy) return false
-  const fort = world.forts[hex]
-  if (fort === null || fort === undefined || board.breached[hex]) return true
-  return world.sideOfNation[world.nation(world.tables.forts.kinds[fort].nation)] !== enemy
-}
-
-function maySupplyPass(board: Board, unit: Unit, hex: number): boolean {
-  return board.zone[enemyOf(unit.sideIndex)][hex] === 0 || board.sideAt[hex] === unit.sideIndex
+  return world.fortSide[hex] !== enemy || board.breached[hex] === 1
 }

@@ -39,18 +39,22 @@ export function railheadConnected(state: State, hex: number): boolean {
 
 /** 10.3.1: a rail hex was lost or won; railheads without an unbroken line go back at once (A51). */
 export function fallBackRailheads(state: State, context: Context): void {
+  let all = true
   state.railheads.forEach((hex, railhead) => {
     if (hex < 0) return
     const pending = state.stack.find(
       (frame): frame is FallbackFrame =>
         frame.phase === 'railheadFallback' && (frame as FallbackFrame).railhead === railhead
     )
-    const choices = railheadConnected(state, hex) ? [] : nearestConnected(state, hex)
+    const holds = railheadConnected(state, hex)
+    if (!holds) all = false
+    const choices = holds ? [] : nearestConnected(state, hex)
     // One order can cut the line more than once before the Allied player is asked.
     if (pending !== undefined) pending.choices = choices
     else if (choices.length === 1) moveBack(state, railhead, choices[0]!, context)
     else if (choices.length > 1) push<FallbackFrame>(state, { phase: 'railheadFallback', railhead, choices })
   })
+  boardOf(state).railheadsHold = all
 }
 
 /** A51: the connected rail hexes nearest to this one along the railroad, whoever holds the hexes between. */

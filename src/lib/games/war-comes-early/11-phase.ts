@@ -69,16 +69,16 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
       refuse('11.6a', 'Column movement is chosen when a unit begins its move.')
     return party
   }
-  for (const unit of units) {
-    const supplied = inSupply(state, unit)
-    if (!supplied && mustBreakDown(unit))
+  const supplied = units.map((unit) => inSupply(state, unit))
+  units.forEach((unit, k) => {
+    if (!supplied[k] && mustBreakDown(unit))
       refuse('10.5f', `${unit.name} is out of supply and must be broken down before it moves.`)
     if (column) {
-      const bar = columnBar(state, unit, supplied)
+      const bar = columnBar(state, unit, supplied[k]!)
       if (bar !== null) refuse(bar.rule, bar.why)
     }
-  }
-  return beginParty(state, units, column)
+  })
+  return beginParty(state, units, column, (unit) => supplied[units.indexOf(unit)]!)
 }
 
 /** 10.5: armies and fronts found out of supply break down, except those that never do. */

@@ -21,6 +21,8 @@ export interface Board {
   /** Per side: 1 in its air zones (6.2.2). */
   readonly air: readonly [Uint8Array, Uint8Array]
   readonly breached: Uint8Array
+  /** All railheads were found joined to a source (10.3); then only a hex lost to the Germans can change that. */
+  railheadsHold: boolean
   /** Per nation: 1 where geography, neutrality, forts and terrain let its units be (1.3, 5.1, 11.5, 11.7). */
   readonly open: readonly Uint8Array[]
 }
@@ -62,6 +64,7 @@ function build(state: State): Board {
     zone: [new Uint8Array(n), new Uint8Array(n)],
     air: [new Uint8Array(n), new Uint8Array(n)],
     breached: new Uint8Array(n),
+    railheadsHold: false,
     open: world.nations.map(() => new Uint8Array(n))
   }
   boards.set(state, board)
@@ -102,9 +105,10 @@ function fillOpen(state: State, board: Board, nation: number): void {
   const { world } = board
   const open = board.open[nation]!
   const countries = openCountries(state, world, nation)
-  const { land, country } = world
-  // Every land hex has a country.
-  for (let hex = 0; hex < open.length; hex++) open[hex] = land[hex]! & countries[country[hex]!]!
+  open.fill(0)
+  countries.forEach((isOpen, country) => {
+    if (isOpen) for (const hex of world.landOf[country]!) open[hex] = 1
+  })
   for (const hex of world.fortHexes) if (!fortOpen(world, board, nation, hex)) open[hex] = 0
 }
 

@@ -38,11 +38,18 @@ export interface World {
   readonly country: Int8Array
   /** 1 where any ground unit could ever stand. */
   readonly land: Uint8Array
+  /** Per country: its hexes in which units can stand. */
+  readonly landOf: readonly (readonly number[])[]
   /** 1 for cities; black-dot cities are no cities (2.1). */
   readonly city: Uint8Array
   readonly vp: Uint8Array
   readonly forts: readonly (FortKind | null)[]
   readonly fortHexes: readonly number[]
+  /** The side to whose nation a fort belongs; NOBODY where there is none. */
+  readonly fortSide: Uint8Array
+  /** Per nation: 1 in its home country (10.1), and 1 where it could have a supply source (10.3, 10.4). */
+  readonly home: readonly Uint8Array[]
+  readonly sources: readonly Uint8Array[]
   /** 1 for each hexside of the kind. */
   readonly river: Uint8Array
   readonly strait: Uint8Array
@@ -112,6 +119,11 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     vp[i] = hex.site?.vp ?? 0
   })
 
+  const landOf = nations.map((): number[] => [])
+  land.forEach((is, hex) => {
+    if (is) landOf[country[hex]!]!.push(hex)
+  })
+
   // 13.2: the Czech forts play no part in 1939.
   const ignored = scenario.rules.fortsIgnored
   const forts = hexes.map((hex) => (hex.fort === undefined || ignored.includes(hex.fort) ? null : hex.fort))
@@ -168,6 +180,8 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     return cost
   }
 
+  const mask = (holds: (hex: HexData) => boolean) => Uint8Array.from(hexes, (hex) => (holds(hex) ? 1 : 0))
+
   return {
     scenario,
     rules: scenario.rules,
@@ -180,9 +194,18 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     sideOfNation,
     country,
     land,
+    landOf,
     city,
     vp,
     forts,
+    fortSide: Uint8Array.from(forts, (kind) =>
+      kind === null ? NOBODY : sideOfNation[nationIndex.get(tables.forts.kinds[kind].nation)!]!
+    ),
+    home: nations.map((name) =>
+      // East Prussia and Danzig are home to the Germans; the BEF has no home on the map.
+      mask((hex) => (tables.supply.home[name] ?? [name]).includes(hex.country ?? ''))
+    ),
+    sources: nations.map((name) => mask((hex) => isSourceOf(tables, name, hex))),
     fortHexes: forts.flatMap((kind, hex) => (kind === null ? [] : [hex])),
     river,
     strait,
@@ -206,5 +229,23 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
       return kind === null || kind === undefined ? null : tables.forts.kinds[kind]
     },
     capital: (nation) => capitals.get(nation) ?? []
+  }
+}
+
+/** 10.3, 10.4: whether a hex is a supply source of a nation while its side controls it. */
+function isSourceOf(tables: Tables, nation: string, hex: HexData): boolean {
+  const source = tables.supply.sources[nation]
+  if (source === undefined || source.kind === 'homeOnly') return false
+  if (hex.country === undefined || !source.countries.includes(hex.country)) return false
+  switch (source.kind) {
+    case 'cities':
+      return hex.site?.kind === 'city'
+    case 'siteSupply':
+      return hex.site?.supply === nation
+    case 'edgeSupply':
+    case 'railhead':
+      return hex.edgeSupply === nation
+    case 'anyHex':
+      return true
   }
 }
