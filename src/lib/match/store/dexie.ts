@@ -70,8 +70,8 @@ const LOST_SEAT =
 
 export class DexieStore implements MatchStore {
   private opening: Promise<Database> | null = null
-  /** Nothing is written before. */
-  private renewed: Promise<void> = Promise.resolve()
+  /** Nothing is written before it. */
+  private renewed: Promise<void> | null = null
   /** How many updates of a match were there when this store last wrote or read it: nobody else may write in between. */
   private readonly known = new Map<string, number>()
 
@@ -150,8 +150,10 @@ export class DexieStore implements MatchStore {
   async load(id: string): Promise<LookedAt | null> {
     const seen = await this.run(async (db) => {
       const looked = await look(db, id)
+      // Not before the match is read, which somebody waits for; nor later than the first order.
+      const renewed = this.renew(db)
       if (looked === null || looked.end === looked.row.next) return looked
-      await this.renewed
+      await renewed
       await setAside(db, looked.row, looked.end)
       return look(db, id)
     })
@@ -220,9 +222,15 @@ export class DexieStore implements MatchStore {
 
   private write<T>(work: (db: Database) => PromiseLike<T>): Promise<T> {
     return this.run(async (db) => {
-      await this.renewed
+      await this.renew(db)
       return work(db)
     })
+  }
+
+  private renew(db: Database): Promise<void> {
+    const { agent = globalThis.navigator?.userAgent ?? '' } = this.options
+    this.renewed ??= keepsLog(agent) ? renewLog(db) : Promise.resolve()
+    return this.renewed
   }
 
   private async run<T>(work: (db: Database) => PromiseLike<T>): Promise<T> {
@@ -274,8 +282,7 @@ export class DexieStore implements MatchStore {
       db.close({ disableAutoOpen: true })
       throw error
     }
-    const { agent = globalThis.navigator?.userAgent ?? '' } = this.options
-    if (keepsLog(agent)) this.renewed = renewLog(db)
+    this.renewed = null
     return db
   }
 }
