@@ -15,6 +15,8 @@ export const PLACES = [
     heading: 'EuroFront: rulebook',
     title: /^EuroFront: rulebook · Sandtable$/
   },
+  { path: '/new/', heading: 'New match', title: /^New match · Sandtable$/ },
+  { path: '/match/', heading: 'No match here', title: /^No match here · Sandtable$/ },
   { path: '/settings/', heading: 'Settings', title: /^Settings · Sandtable$/ },
   { path: '/about/', heading: 'About', title: /^About · Sandtable$/ },
   { path: '/no/such/page/', heading: 'Off the map', title: /^Off the map · Sandtable$/ }

@@ -4,19 +4,17 @@ import { openMatch } from '../../match/match'
 import type { DexieStore } from '../../match/store/dexie'
 import { documentOf, Keeper } from '../../match/store/keeper'
 import { SharedMatch } from '../../match/store/tabs'
+import { plain } from './options'
 import { NotHere, openGame } from './packs'
 
 export const ENDING = '.sandtable.json'
 
 /** "Poland, 1939" -> "poland-1939.sandtable.json" */
 export function fileName(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  const words = plain(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return (plain || 'match') + ENDING
+  return (words || 'match') + ENDING
 }
 
 /** A stored match as a file, with the seats of this device: whoever opens it can go on playing. */

@@ -6,11 +6,17 @@ export interface Option {
   readonly note?: string
 }
 
-const plain = (text: string) =>
-  text
+/** Letters that are no plain letter with a mark. */
+const LETTERS: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', æ: 'ae', ß: 'ss' }
+
+/** Without capitals and accents, as people type names: "Łódź" is "lodz". */
+export function plain(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(/[łđøæß]/g, (letter) => LETTERS[letter]!)
+}
 
 /** The options that have every typed word somewhere; the one whose id was typed comes first. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {

@@ -1,0 +1,230 @@
+// The logic of the match pages, without a page: names, lists, commands, and whole games by the random opponent.
+import { expect, test, describe } from 'vitest'
+import { seededRandom } from '../../kernel/dice'
+import { Refused } from '../../kernel/game'
+import { plainOrders } from '../../kernel/sampling'
+import { games } from '../../games/registry'
+import { exportMatch, openMatchFile, readMatchFile } from '../../match/file'
+import { createMatch } from '../../match/match'
+import { aboutGame } from '../library'
+import type { Shelf } from '../storage/keep'
+import { botMove } from './bot'
+import { cardOf, changeCard } from './cards'
+import { helpFor, readCommand } from './commands'
+import { diaryOf, stageIn } from './diary'
+import { fileName } from './files'
+import { matching } from './options'
+import { openGame, NotHere } from './packs'
+import { hexesOfUnits, stacksIn } from './where'
+
+const [GAME] = Object.keys(games) as [string]
+const SMALL = aboutGame(GAME)!.scenarios.at(-1)!.id
+
+async function begun() {
+  const { rules, names } = await openGame(GAME, SMALL)
+  const { match, secrets } = createMatch(rules, { scenario: SMALL }, rules.game.seats)
+  return { match, secrets, rules, names }
+}
+
+describe('the game of a match', () => {
+  test('every scenario in the library can be opened, and each has its own fingerprint', async () => {
+    for (const id of Object.keys(games)) {
+      const hashes = new Set<string>()
+      for (const scenario of aboutGame(id)!.scenarios)
+        hashes.add((await openGame(id, scenario.id)).rules.dataHash)
+      expect(hashes.size).toBe(aboutGame(id)!.scenarios.length)
+      for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/)
+    }
+  })
+
+  test('what is not here is said in words', async () => {
+    await expect(openGame('chess', 'first')).rejects.toThrow(NotHere)
+    await expect(openGame('__proto__', 'first')).rejects.toThrow(NotHere)
+    await expect(openGame(GAME, 'no such scenario')).rejects.toThrow(NotHere)
+  })
+
+  test('units, hexes and seats have names, and what has none is shown by its id', async () => {
+    const { names, rules } = await openGame(GAME, SMALL)
+    for (const unit of names.units) expect(names.unit(unit).full).not.toBe('')
+    for (const seat of rules.game.seats) expect(names.seat(seat)).toMatch(/^[A-Z]/)
+    expect(names.unit('rail-head_1').name).toBe('Rail head 1')
+    expect(names.hex('9999')).toBe('9999')
+  })
+})
+
+describe('where is what', () => {
+  test('the list says what the diary says: after a move the units stand where it led', async () => {
+    const { match, names } = await begun()
+    const random = seededRandom(3)
+    let moves = 0
+    for (let i = 0; i < 60; i++) {
+      botMove(match, random)
+      const event = match.entry(match.number)!.events.at(-1)
+      if (event?.kind !== 'move') continue
+      const hexOf = hexesOfUnits(stacksIn(match.state(), names))
+      for (const unit of event.units!) expect(hexOf.get(unit)).toBe(event.hexes!.at(-1))
+      moves++
+    }
+    expect(moves).toBeGreaterThan(3)
+  })
+
+  test('a position of another make has no list', async () => {
+    const { names } = await begun()
+    for (const odd of [{}, { at: 7 }, { at: [1, 2] }, { at: names.units.map(() => 'x') }])
+      expect(stacksIn(odd, names)).toBeNull()
+  })
+})
+
+test('the random opponent plays whole games against itself to the end, and the file of one is the same match', async () => {
+  const { match, secrets, rules, names } = await begun()
+  const random = seededRandom(11)
+  while (match.status.is !== 'over') {
+    const before = match.number
+    botMove(match, random)
+    expect(match.number).toBe(before + 1)
+  }
+  expect(match.outcome).not.toBeNull()
+  const entries = match.since(0)
+  for (const seat of match.seats) {
+    const diary = diaryOf(entries, rules.game, seat, names)
+    for (const { lines } of diary) for (const { text } of lines) expect(text).not.toBe('')
+    expect(stageIn(entries, rules.game, seat)).not.toBeNull()
+  }
+  const again = openMatchFile(readMatchFile(exportMatch(match, secrets)), rules)
+  expect(again.match.head).toBe(match.head)
+  expect(again.match.hash).toBe(match.hash)
+})
+
+test('the random opponent tries something else when the full position forbids its order, and says when it is stuck', () => {
+  const order = { type: 'end' }
+  const offers = () => [{ gesture: 'confirm' as const, id: 'end', rule: '1', text: 'End', order }]
+  let refusals = 3
+  const shy = {
+    offers,
+    order: () => {
+      if (refusals-- > 0) throw new Refused('1', 'Not yet.')
+    }
+  }
+  botMove(shy, seededRandom(1))
+  expect(refusals).toBe(-1)
+  refusals = Infinity
+  expect(() => botMove(shy, seededRandom(1))).toThrow('Not yet.')
+  expect(() => botMove({ offers: () => [], order: () => undefined }, seededRandom(1))).toThrow('nothing')
+})
+
+describe('typed orders', () => {
+  test('every plain order of a game can be typed', async () => {
+    const { match } = await begun()
+    const random = seededRandom(5)
+    const seen = new Set<string>()
+    for (let i = 0; i < 120 && match.status.is !== 'over'; i++) {
+      const offers = match.offers()
+      for (const offer of offers) {
+        const order = plainOrders(offer).next().value as Record<string, unknown> | undefined
+        if (order === undefined || seen.has(`${offer.id} ${offer.gesture}`)) continue
+        const typed = words(offer, order)
+        if (typed === null) continue
+        seen.add(`${offer.id} ${offer.gesture}`)
+        expect(readCommand(typed, offers), typed).toEqual({ is: 'order', order })
+      }
+      expect(helpFor(offers).length).toBe(offers.length + 2)
+      botMove(match, random)
+    }
+    expect(seen.size).toBeGreaterThan(4)
+  })
+
+  /** The order as a person would type it; null where another offer would understand the same words. */
+  function words(
+    offer: ReturnType<Awaited<ReturnType<typeof begun>>['match']['offers']>[number],
+    order: Record<string, unknown>
+  ) {
+    switch (offer.gesture) {
+      case 'confirm':
+        return offer.text
+      case 'pick':
+        return `pick ${offer.choices[0]!.text}`
+      case 'move': {
+        const [unit] = offer.units
+        const mode = offer.modes([unit!])[0]!
+        const { hex } = offer.reach([unit!], mode)[0] ?? {}
+        return hex === undefined ? null : `move ${unit} to ${hex} ${mode}`
+      }
+      case 'attack':
+        return `attack ${offer.targets()[0]} with ${offer.attackers(offer.targets()[0]!)[0]}`
+      case 'place':
+        return null
+      case 'select':
+        return order.units === undefined ? null : `select ${(order.units as string[]).join(' ') || 'none'}`
+      case 'allocate':
+        return `allocate ${offer.min}`
+    }
+  }
+
+  test('what is not understood says so and orders nothing', async () => {
+    const { match } = await begun()
+    const offers = match.offers()
+    for (const typed of [
+      '',
+      'dance',
+      'move',
+      'move nobody 1234',
+      'attack',
+      'attack 9999 x',
+      'place',
+      'select x',
+      'allocate 1'
+    ])
+      expect(readCommand(typed, offers).is).toBe('unclear')
+    expect(readCommand('?', offers).is).toBe('help')
+    expect(readCommand('undo', offers)).toEqual({ is: 'undo', how: 'step' })
+    expect(readCommand('undo phase', offers)).toEqual({ is: 'undo', how: 'phase' })
+  })
+})
+
+describe('lists to choose from', () => {
+  const options = [
+    { id: '12', text: 'Łódź (12)' },
+    { id: '1', text: 'Elsewhere (1)', note: 'near Łódź' },
+    { id: '3', text: 'Kraków (3)' }
+  ]
+  const ids = (typed: string) => matching(options, typed).map(({ id }) => id)
+
+  test('all typed words must be there, without accents or capitals', () => {
+    expect(ids('')).toEqual(['12', '1', '3'])
+    expect(ids('KRAKOW')).toEqual(['3'])
+    expect(ids('lodz')).toEqual(['12', '1'])
+    expect(ids('else lodz')).toEqual(['1'])
+    expect(ids('nowhere')).toEqual([])
+  })
+
+  test('a typed number comes first', () => expect(ids('1')).toEqual(['1', '12']))
+})
+
+describe('the card of a match', () => {
+  function shelf(text: string | null = null): Shelf {
+    let kept = text
+    return { getItem: () => kept, setItem: (_key, value) => void (kept = value) }
+  }
+
+  test.each([null, '{', '[]', '{"seating":{"kind":"all"},"name":7}'])('%j is a card of two people', (text) =>
+    expect(cardOf('x', shelf(text))).toEqual({
+      name: '',
+      seating: { kind: 'two' },
+      secrets: false,
+      stage: ''
+    })
+  )
+
+  test('a change keeps the rest', () => {
+    const own = shelf()
+    changeCard('x', { seating: { kind: 'bot', seat: 'blue' } }, own)
+    changeCard('x', { name: 'Ours' }, own)
+    expect(cardOf('x', own)).toMatchObject({ name: 'Ours', seating: { kind: 'bot', seat: 'blue' } })
+  })
+})
+
+test.each([
+  ['Poland, 1939', 'poland-1939.sandtable.json'],
+  ['Łódź über alles!', 'lodz-uber-alles.sandtable.json'],
+  ['///', 'match.sandtable.json']
+])('the file of %j is %s', (title, name) => expect(fileName(title)).toBe(name))
