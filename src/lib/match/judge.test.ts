@@ -227,6 +227,24 @@ describe('a seat that signs two entries for one place', () => {
     exchange(evil, guest)
     expect(evil.head).toBe(head)
     expect(copyOf(evil).head).toBe(head)
+    expect(evil.rejected).toHaveLength(4)
+    expect(new Set(evil.rejected.map(({ why }) => why))).toEqual(
+      new Set(['Another entry stands in its place.'])
+    )
+  })
+
+  test('cannot put something else in the place where the guest was let in', () => {
+    const { founder, guest, secrets } = twoDevices(marchRules, plan)
+    const evil = copyOf(founder)
+    for (let tries = 1; tries <= 4; tries++)
+      new Forger(evil).order(evil.ledger.tree.root, 'north', move(`north-${tries}-corps`, '0909'), secrets[0])
+    const early = copyOf(evil)
+    exchange(evil, guest, early)
+    for (const one of [evil, guest, early, copyOf(evil)]) {
+      expect(one.head).toBe(guest.head)
+      expect(one.since(0)).toMatchObject([{ kind: 'confirm' }])
+    }
+    expect(guest.isHere('south')).toBe(true)
   })
 
   test('is decided alike by all who did not see which came first', () => {

@@ -149,6 +149,6 @@ test('undo never shows more than was seen, and never brings a roll back', () => 
       match.flush()
       expect(copyOf(match).head).toBe(match.head)
     }),
-    { numRuns: 30 }
+    { numRuns: 15 }
   )
-})
+}, 60_000)

@@ -1,6 +1,7 @@
 // Somebody who writes into the document whatever he likes, for tests: with the secret of a seat, or without any.
 import type { Seat } from '../../kernel/game'
 import { concatBytes } from '../bytes'
+import { pack, unpack, Words } from '../codec'
 import { Hand, pointerTo, type Secret } from '../crypto'
 import { pushElements } from '../document'
 import { entryContent, linkElement, signElement, type EntryContent } from '../elements'
@@ -33,8 +34,12 @@ export class Forger<S> {
     return { number, hash }
   }
 
+  /** An order in the words that the match had used up to there. */
   order(on: Place, seat: Seat, order: unknown, secret?: Secret): Place {
-    return this.entry(on, seat, { kind: 'order', body: this.match.ledger.packed(order) }, secret)
+    const words = new Words()
+    for (const { entry } of this.match.ledger.records.slice(0, on.number))
+      if (entry.kind === 'order') unpack(entry.body, words)
+    return this.entry(on, seat, { kind: 'order', body: pack(order, words) }, secret)
   }
 
   link(seat: Seat, index: number, link: Uint8Array): void {
