@@ -105,7 +105,11 @@ function benchPlay(game: Game, scenario: string, name: string): GameLog[] {
     logs.push(log)
     length += log.orders.length
   }
-  say(`${name} replay`, (1000 * length) / best(() => logs.forEach((log) => replay(game, log))), 'orders/s')
+  say(
+    `${name} replay`,
+    (1000 * length) / best(() => logs.forEach((log) => replay(game, log)), 4 * ROUNDS),
+    'orders/s'
+  )
   return logs
 }
 

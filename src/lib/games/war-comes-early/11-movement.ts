@@ -219,12 +219,15 @@ export interface Reached {
 export function reachOf(state: State, party: Party): Reached[] {
   const board = boardOf(state)
   const { world } = board
-  const reached: Reached[] = sameForAll(party) ? reachAsOne(state, party) : reachMixed(state, party)
+  const alike = sameForAll(party)
+  const reached = alike ? reachAsOne(state, party) : reachMixed(state, party)
+  const isKnown = (hex: number) =>
+    alike ? world.flood.reached(hex) : reached.some((other) => other.hex === hex)
   // 11.1: one hex is always allowed, whatever it costs.
   if (party.unmoved)
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[6 * party.hex + dir]!
-      if (to < 0 || reached.some((other) => other.hex === to)) continue
+      if (to < 0 || isKnown(to)) continue
       const costs = judgePath(state, party, [to])
       if (Array.isArray(costs)) reached.push({ hex: to, cost: Math.max(...costs) })
     }

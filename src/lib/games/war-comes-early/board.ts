@@ -126,17 +126,17 @@ function openCountries(state: State, world: World, nation: number): Uint8Array {
   const name = world.nations[nation]!
   const { geography } = world.tables
   const own = world.scenario.geography
-  // 13.1, 13.4, A27: in 1939 Germans in the three territories and Danzig, Poles in Poland.
-  if (own !== undefined)
-    return Uint8Array.from(world.nations, (country) => (own[name]?.includes(country) ? 1 : 0))
+  const open = new Uint8Array(world.nations.length)
   const opening = isOpening(state, world)
-  if (opening && !geography.openingTurns.nations.includes(name)) return new Uint8Array(world.nations.length)
-  const limit = geography.nations[name] ?? []
-  return Uint8Array.from(world.nations, (country, index) => {
-    if (state.standing[index] === NEUTRAL) return 0
-    if (opening && !geography.openingTurns.countries.includes(country)) return 0
-    return limit === 'anywhere' || limit.includes(country) ? 1 : 0
+  if (opening && !geography.openingTurns.nations.includes(name)) return open
+  // 13.1, 13.4, A27: in 1939 Germans in the three territories and Danzig, Poles in Poland.
+  const limit = own === undefined ? (geography.nations[name] ?? []) : (own[name] ?? [])
+  world.nations.forEach((country, index) => {
+    if (state.standing[index] === NEUTRAL) return
+    if (opening && !geography.openingTurns.countries.includes(country)) return
+    if (limit === 'anywhere' || limit.includes(country)) open[index] = 1
   })
+  return open
 }
 
 /** 5.1: in the first two game turns of 1938 only Germans and Czechoslovaks act, in their two countries. */

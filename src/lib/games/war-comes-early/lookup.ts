@@ -24,12 +24,13 @@ export function hexId(state: State, hex: number): string {
   return worldOf(state).grid.ids[hex]!
 }
 
-export function hexIds(state: State, hexes: Iterable<number>): string[] {
-  return Array.from(hexes, (hex) => hexId(state, hex))
+export function hexIds(state: State, hexes: readonly number[]): string[] {
+  const { ids } = worldOf(state).grid
+  return hexes.map((hex) => ids[hex]!)
 }
 
-export function unitIds(units: Iterable<Unit>): string[] {
-  return Array.from(units, (unit) => unit.id)
+export function unitIds(units: readonly Unit[]): string[] {
+  return units.map((unit) => unit.id)
 }
 
 /** "Prague (2121)" or "2121". */

@@ -2,9 +2,19 @@
 import * as v from 'valibot'
 import { refuse } from '../../kernel/game'
 
-const id = v.pipe(v.string(), v.minLength(1), v.maxLength(24))
-const hex = v.pipe(v.string(), v.regex(/^\d{4}$/))
-const ids = (min: number, max: number) => v.pipe(v.array(id), v.minLength(min), v.maxLength(max))
+// Every order of every replay passes here, so names and lists are checked in one step each.
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= 24
+const isHex = (value: unknown): value is string => typeof value === 'string' && /^\d{4}$/.test(value)
+const isList = (value: unknown, is: (item: unknown) => boolean, min: number, max: number) =>
+  Array.isArray(value) && value.length >= min && value.length <= max && value.every(is)
+
+const id = v.custom<string>(isId, 'a name of 1 to 24 letters is needed')
+const hex = v.custom<string>(isHex, 'a hex number of four digits is needed')
+const ids = (min: number, max: number) =>
+  v.custom<string[]>((value) => isList(value, isId, min, max), `a list of ${min} to ${max} names is needed`)
+const path = (max: number) =>
+  v.custom<string[]>((value) => isList(value, isHex, 1, max), `a list of 1 to ${max} hex numbers is needed`)
 const phase = v.picklist(['reorganization', 'movement', 'combat'])
 const order = <T extends string, E extends v.ObjectEntries>(type: T, entries: E) =>
   v.strictObject({ type: v.literal(type), ...entries })
@@ -31,11 +41,11 @@ const schemas = {
   /** Moves units along a path of hexes entered; column movement when said so (11). */
   move: order('move', {
     units: ids(1, 10),
-    path: v.pipe(v.array(hex), v.minLength(1), v.maxLength(64)),
+    path: path(64),
     column: v.optional(v.literal(true))
   }),
   /** Moves a railhead along the railroad (10.3.1). */
-  railhead: order('railhead', { railhead: id, path: v.pipe(v.array(hex), v.minLength(1), v.maxLength(8)) }),
+  railhead: order('railhead', { railhead: id, path: path(8) }),
   /** Where a railhead falls back to when there is a choice (10.3.1). */
   fallBack: order('fallBack', { hex }),
   /** Attacks a hex (12.0); in a momentum attack too (12.7). */
