@@ -33,7 +33,7 @@ export interface LogRecord {
 }
 
 /** Orders between two kept positions. */
-const STRIDE = 64
+const STRIDE = 16
 
 export class Line<S> {
   state: S
