@@ -1,5 +1,5 @@
 import { connect, makeSearch } from '../../src/lib/hex/connect'
-import { flood, floodTable, makeFlood } from '../../src/lib/hex/flood'
+import { flood, makeFlood } from '../../src/lib/hex/flood'
 import { makeGrid } from '../../src/lib/hex/grid'
 import { makeLayout, mesh } from '../../src/lib/hex/pixels'
 import { scramble, SPECS } from '../../src/lib/hex/testing'
@@ -14,10 +14,6 @@ const s = makeSearch(grid)
 const terrain = new Int8Array(grid.count).map((_, hex) => 1 + (scramble(1, hex) % 3))
 const river = new Int8Array(grid.sideCount).map((_, side) => (side % 9 === 0 ? 1 : 0))
 const stops = new Uint8Array(grid.count).map((_, hex) => (hex % 11 === 0 ? 1 : 0))
-const table = new Int8Array(6 * grid.count).map((_, slot) => {
-  const to = grid.neighbours[slot]!
-  return to < 0 ? -1 : terrain[to]! + river[grid.sides[slot]!]!
-})
 const middle = grid.indexOf('3117')
 
 function measure(name: string, times: number, run: (hex: number) => void): void {
@@ -40,9 +36,6 @@ measure('hex flood, 8 points, terrain and stops', 10000, (hex) =>
     (_from, to, _dir, side) => terrain[to]! + river[side]!,
     (at) => stops[at] === 1
   )
-)
-measure('hex flood by table, 8 points, terrain and stops', 10000, (hex) =>
-  floodTable(f, hex, 8, table, stops)
 )
 measure('hex flood, whole map', 300, (hex) => flood(f, hex, 1000, () => 1))
 measure('hex connect, whole map', 300, (hex) => connect(s, [hex], () => true))

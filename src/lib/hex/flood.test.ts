@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  cheapestPath,
-  explainPath,
-  flood,
-  floodTable,
-  makeFlood,
-  pathTo,
-  type Flood,
-  type StepCost
-} from './flood'
+import { cheapestPath, explainPath, flood, makeFlood, pathTo, type Flood, type StepCost } from './flood'
 import { directionTo, distance, makeGrid, type Grid } from './grid'
 import { gridFromNumber, GRIDS, pick, scramble, SPECS } from './testing'
 
@@ -96,12 +87,6 @@ describe('flood', () => {
           const steps = explainPath(grid, path, cost, () => '')
           expect(steps.reduce((sum, step) => sum + step.cost, 0)).toBe(f.cost[hex])
         }
-
-        const g = floodTable(makeFlood(grid), start, budget, table, mask)
-        expect(orderOf(g)).toEqual(order)
-        expect(order.map((hex) => [g.cost[hex], g.from[hex]])).toEqual(
-          order.map((hex) => [f.cost[hex], f.from[hex]])
-        )
       })
     )
   })
