@@ -84,7 +84,8 @@ test('orders are given with the mouse, saved, undone, and survive a reload; the 
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 80; i++) {
     await page.keyboard.press('Tab')
-    const found = await page.locator(':focus').evaluate((element) => {
+    const found = await page.evaluate(() => {
+      const element = document.activeElement!
       const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent)
       return [element.getAttribute('aria-label'), ...labels, element.textContent]
         .join(' ')
@@ -198,7 +199,7 @@ test('a match goes out as a file, is deleted with time to think, and comes back 
   const before = await checksum(page)
   await page.goto('/')
   const list = page.getByRole('region', { name: 'Your matches' })
-  await expect(list.getByText('Germany: Movement Phase. · german to decide')).toBeVisible()
+  await expect(list.getByText('Germany: Movement Phase. · German to decide')).toBeVisible()
   await list.getByText('More', { exact: true }).click()
   await list.getByRole('button', { name: 'Rename' }).click()
   await list.getByLabel('Name of the match').fill('White case')
@@ -308,7 +309,7 @@ test('axe finds nothing at the table and in the list, on a phone and on a tablet
   await clean()
   await page.getByRole('button', { name: /all the same/ }).click()
   await clean()
-  await type(page, 'end')
+  await page.getByRole('button', { name: 'End the Combat Phase' }).click()
   await expect(page.getByRole('heading', { name: 'Hand over the device' })).toBeVisible()
   await clean()
   await page.goto('/')

@@ -9,7 +9,7 @@ export async function newMatch(
   seating: string | RegExp = 'Two people at this device'
 ): Promise<string> {
   await page.goto('/new/')
-  await page.getByLabel(/^Poland, 1939/).check()
+  await page.getByLabel(/Poland, 1939/).check()
   await page.getByLabel(seating).check()
   await page.getByRole('button', { name: 'Start the match' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Poland, 1939' })).toBeVisible()

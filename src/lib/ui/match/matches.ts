@@ -20,14 +20,22 @@ function listed(summary: MatchSummary): Listed {
   return { summary, card, title: card.name || scenario, game: about?.title ?? summary.game, scenario }
 }
 
+/** Removals under way: a list is made when they are done. */
+const leaving = new Set<Promise<void>>()
+
 /** Last changed first. */
 export async function listMatches(): Promise<Listed[]> {
+  await Promise.allSettled(leaving)
   return (await theStore().list()).map(listed)
 }
 
-export async function removeMatch(id: string): Promise<void> {
-  await theStore().remove(id)
-  dropCard(id)
+export function removeMatch(id: string): Promise<void> {
+  const removal = theStore()
+    .remove(id)
+    .then(() => dropCard(id))
+    .finally(() => leaving.delete(removal))
+  leaving.add(removal)
+  return removal
 }
 
 export function saveAsFile({ summary, title }: Listed): Promise<File> {

@@ -28,6 +28,8 @@ export interface Refusal {
 
 interface Now {
   readonly number: number
+  /** Hash of the last entry. */
+  readonly head: string
   readonly status: Status
   readonly actor: Seat | null
   readonly offers: readonly Offer[]
@@ -57,6 +59,7 @@ export class Table {
   /** Why the random opponent stopped. */
   stuck = $state.raw('')
 
+  private again: string | null = null
   private from: number
   private lastActor: Seat | null
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -174,13 +177,17 @@ export class Table {
   /** Asks the other side to let the last order be taken back. Whoever plays both sides, or plays a program, need not ask. */
   ask(): boolean {
     return this.attempt(() => {
-      const ask = this.match.ask(this.viewer)
+      // Asked once more after a refusal it is the same request.
+      const ask = this.match.requests.find(({ seat }) => seat === this.viewer) ?? this.match.ask(this.viewer)
+      this.again = ask.id
+      this.refresh()
       if (this.card.seating.kind !== 'two') this.match.answer(ask, true)
     })
   }
 
   answer(ask: Ask, yes: boolean): boolean {
     return this.attempt(() => {
+      this.again = null
       this.match.answer(ask, yes)
       this.heard = yes ? 'Agreed: taken back.' : 'Not agreed: nothing is taken back.'
     })
@@ -279,11 +286,12 @@ export class Table {
     const { status, actor } = match
     this.now = {
       number: match.number,
+      head: match.head,
       status,
       actor,
       offers: status.is === 'to move' && status.seat === this.bot ? [] : match.offers(),
       undo: match.canUndo(),
-      requests: match.requests.filter((ask) => !match.isDeclined(ask)),
+      requests: match.requests.filter((ask) => ask.id === this.again || !match.isDeclined(ask)),
       writes: shared.writes,
       problem: shared.problem,
       damage: shared.damage,
