@@ -19,7 +19,7 @@ export function offerUpdate(whenAccepted: () => void): void {
 
 /**
  * A match is open: no word about new versions until the returned function is called.
- * In a component: `$effect(() => holdUpdates())`.
+ * In a component: `onMount(holdUpdates)`.
  */
 export function holdUpdates(): () => void {
   holds += 1
