@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { bundle } from '../../src/tools/crash/bundle'
-import { crashTest } from '../../src/tools/crash/run'
-import { findBrowser } from '../../src/tools/parts/browser.mjs'
 import type { StoreTests } from './support/store-entry'
 
 const PAGE = '/store-tests'
 const ENTRY = fileURLToPath(new URL('support/store-entry.ts', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const TSX = fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url))
+const CRASH = fileURLToPath(new URL('../../src/tools/crash.ts', import.meta.url))
+const command = promisify(execFile)
 let script: Promise<string> | undefined
 
 /** A profile on disk: the ordinary contexts of Playwright keep their databases in memory. */
@@ -98,7 +102,11 @@ test('when the storage is full the player is told, and everything is saved once 
 
 base('what was saved is there after the browser was killed', async () => {
   base.setTimeout(240_000)
-  const { lost, broken, saved } = await crashTest({ kills: 3, tear: true, browser: findBrowser()! })
+  // A process of its own: here Playwright would trace the browser, and speak to it when it is already killed.
+  const { stdout } = await command(process.execPath, [TSX, CRASH, '--kills', '3', '--tear', '--json'], {
+    cwd: ROOT
+  })
+  const { lost, broken, saved } = JSON.parse(stdout.trim().split('\n').at(-1)!) as Record<string, number>
   expect({ lost, broken }).toEqual({ lost: 0, broken: 0 })
   expect(saved).toBeGreaterThan(0)
 })
