@@ -1,6 +1,7 @@
 // The contract between a game and everything that plays it: people, bots, replays, tests.
 import type { Dice } from './dice'
 import type { Offer } from './offers'
+import type { Show } from './picture'
 
 /** One of the two players, by the name the game gives it ("german", "allied"). */
 export type Seat = string
@@ -34,6 +35,10 @@ export interface Line {
 
 /** What happened, as data: a game turns it into words for a seat with `describe`. */
 export interface GameEvent {
+  /**
+   * Some kinds mean the same in every game, so that diaries and summaries can be made of them: turn (with `turn`, its
+   * number), phase, attack, battle (`units`: the attackers), eliminated (`units`: the lost), retreat, advance.
+   */
   readonly kind: string
   readonly rule: string
   readonly hexes?: readonly string[]
@@ -58,6 +63,22 @@ export interface Step {
   readonly barrier: Barrier | null
 }
 
+/** What a device alone can make of its secret for one seal, named by its number. */
+export type SaltOf = (number: number) => string
+
+/**
+ * Orders that plan in secret. In a match their owner's device keeps them and posts a seal (a hash with a salt that only it
+ * can make) in their place, so that no other device, however it was changed, can read or alter them.
+ */
+export interface Secrets<S> {
+  /** The order to post in place of one that plans in secret; null for all others. Refuses what could not be planned. */
+  seal(state: S, order: Order, number: number, salt: string): Order | null
+  /** The view of a seat with its own seals opened. */
+  recall(view: S, seat: Seat, saltOf: SaltOf): S
+  /** What the device of the actor orders by itself, since a seal of his must be opened now; null: he decides. */
+  open(state: S, seat: Seat, saltOf: SaltOf): Order | null
+}
+
 export interface Game<S = unknown> {
   readonly id: string
   /** Raised whenever the same log would give another state than before. */
@@ -73,8 +94,12 @@ export interface Game<S = unknown> {
   apply(state: S, seat: Seat, order: unknown, dice: Dice): Step
   /** The same shape with what the seat may not know removed; offers and previews work on it too. */
   view(state: S, seat: Seat): S
+  /** Only for games in which something is planned in secret. */
+  readonly secrets?: Secrets<S>
   outcome(state: S): Outcome | null
   describe(event: GameEvent, seat: Seat | null): string
+  /** What boards, text views and inspectors draw; works on views, so it shows no more than the seat may know. */
+  readonly show: Show<S>
   /** Broken invariants, in words; for tests and bots. */
   check(state: S): string[]
 }

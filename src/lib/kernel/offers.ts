@@ -42,6 +42,8 @@ export interface ReachedHex {
 export interface ExplainedPath {
   readonly hexes: readonly string[]
   readonly cost: number
+  /** What the units have left to spend, before they go; missing: it is not counted. */
+  readonly of?: number
   readonly steps: readonly { readonly hex: string; readonly lines: readonly Line[] }[]
 }
 
@@ -67,7 +69,12 @@ export interface BattlePreview {
   readonly column: number
   readonly columns: readonly string[]
   /** Chance of each result; the chances add up to 1. */
-  readonly results: readonly { readonly result: string; readonly chance: number }[]
+  readonly results: readonly {
+    readonly result: string
+    readonly chance: number
+    /** What the sign of the table means. */
+    readonly words?: string
+  }[]
   /** What the preview cannot know (units hidden below the top one). */
   readonly unknown: readonly string[]
 }
@@ -78,13 +85,24 @@ export interface AttackOffer extends OfferBase {
   targets(): readonly string[]
   attackers(target: string): readonly string[]
   preview(target: string, units: readonly string[]): BattlePreview
+  /** Why these units cannot attack together; null when they can. Without it every choice of attackers is legal. */
+  judge?(target: string, units: readonly string[]): string | null
   order(target: string, units: readonly string[]): Order
+}
+
+/** Pieces that are placed by the same words of the rules. */
+export interface PieceGroup {
+  readonly label: string
+  readonly rule: string
+  readonly pieces: readonly string[]
 }
 
 /** Put a piece into a hex: set-up, reinforcements, markers, dispersal. */
 export interface PlaceOffer extends OfferBase {
   readonly gesture: 'place'
   readonly pieces: readonly string[]
+  /** The same pieces sorted by what is said about placing them, where there are many. */
+  readonly groups?: readonly PieceGroup[]
   hexes(piece: string): readonly string[]
   order(piece: string, hex: string): Order
 }

@@ -3,6 +3,7 @@ import { loadedDice, seededDice } from './dice'
 import { Refused } from './game'
 import { stateHash } from './hash'
 import { nearest, playPhases, pop, push, top, type Frame, type PhasedGame, type PhasedState } from './phases'
+import { bareShow } from './testing/bare'
 import { BLUE, RED, toy, toyReady, type ToyState } from './testing/toy'
 
 /** A position in which red can attack blue: r2 in h5 next to b1 in h6. */
@@ -151,6 +152,7 @@ function machine(phases: PhasedGame<Plain>['phases']) {
     outcome: ({ over }) => (over ? { winner: null, rule: '9', why: 'over' } : null),
     view: (state) => structuredClone(state),
     describe: ({ kind }) => kind,
+    show: bareShow,
     check: () => []
   })
   return { game, bound }
@@ -188,7 +190,15 @@ test('every state that comes in is bound to its data first, views too', () => {
     wait: { rule: '1', title: 'x', actor: () => 'a', orders: { end: () => {} } }
   })
   const state = game.create('only')
-  for (const ask of [game.actor, game.offers, game.check]) {
+  const { show } = game
+  const shows = [
+    (view: Plain) => show.picture(view, 'a'),
+    (view: Plain) => show.overlays(view, 'a'),
+    (view: Plain) => show.inspectHex(view, 'a', '0101'),
+    (view: Plain) => show.inspectUnit(view, 'a', 'one'),
+    (view: Plain) => show.tables(view)
+  ]
+  for (const ask of [game.actor, game.offers, game.check, ...shows]) {
     bound.length = 0
     ask(state)
     expect(bound[0]).toBe(state)

@@ -9,9 +9,11 @@ import {
   type Order,
   type Outcome,
   type Seat,
+  type Secrets,
   type Step
 } from './game'
 import type { Offer } from './offers'
+import type { Show } from './picture'
 
 /** One phase under way: its name and what it remembers, plain JSON. */
 export interface Frame {
@@ -56,7 +58,9 @@ export interface PhasedGame<S extends PhasedState> {
   parse(order: unknown): Order
   outcome(state: S): Outcome | null
   view(state: S, seat: Seat): S
+  readonly secrets?: Secrets<S>
   describe(event: GameEvent, seat: Seat | null): string
+  readonly show: Show<S>
   check(state: S): string[]
 }
 
@@ -101,13 +105,14 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
     return phaseOf(frame).actor(state, frame)
   }
 
-  /** Runs automatic phases until somebody must decide or the game is over. */
-  function settle(state: S, context: Context): void {
+  /** Runs automatic phases until somebody must decide, and tells who; null when the game is over. */
+  function settle(state: S, context: Context): Seat | null {
     for (let steps = 0; steps < RUNAWAY; steps++) {
-      if (table.outcome(state) !== null) return
+      if (table.outcome(state) !== null) return null
       const frame = top(state)
       const phase = phaseOf(frame)
-      if (phase.actor(state, frame) !== null) return
+      const seat = phase.actor(state, frame)
+      if (seat !== null) return seat
       if (phase.run === undefined) throw new Error(`${frame.phase} has neither actor nor run.`)
       phase.run(state, frame, context)
     }
@@ -119,6 +124,27 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       table.bind(state)
       return ask(state)
     }
+  }
+
+  function bind(state: S): S {
+    table.bind(state)
+    return state
+  }
+
+  /** The same show for views that come in from anywhere. */
+  const show: Show<S> = {
+    picture: (view, seat) => table.show.picture(bind(view), seat),
+    overlays: (view, seat) => table.show.overlays(bind(view), seat),
+    inspectHex: (view, seat, hex) => table.show.inspectHex(bind(view), seat, hex),
+    inspectUnit: (view, seat, unit) => table.show.inspectUnit(bind(view), seat, unit),
+    tables: (view) => table.show.tables(bind(view))
+  }
+
+  const hidden = table.secrets
+  const secrets: Secrets<S> | undefined = hidden && {
+    seal: (state, order, number, salt) => hidden.seal(bind(state), order, number, salt),
+    recall: (view, seat, saltOf) => bind(hidden.recall(bind(view), seat, saltOf)),
+    open: (state, seat, saltOf) => hidden.open(bind(state), seat, saltOf)
   }
 
   return {
@@ -134,7 +160,9 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       table.bind(view)
       return view
     },
+    ...(secrets && { secrets }),
     describe: table.describe,
+    show,
     check: bound(table.check),
 
     create(scenario, options = {}) {
@@ -185,12 +213,12 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
         }
       }
       handler(state, frame, order as never, context)
-      settle(state, context)
+      const next = settle(state, context)
       const barrier: Barrier | null = rolled
         ? 'dice'
         : revealed
           ? 'reveal'
-          : actor(state) !== before
+          : next !== before
             ? 'hand-over'
             : null
       return { events, barrier }

@@ -164,6 +164,26 @@ describe('plain orders', () => {
     expect(carried).toBeGreaterThan(1000)
   })
 
+  test('of an attack: none that the offer judges illegal', () => {
+    const attack: Offer = {
+      ...base,
+      gesture: 'attack',
+      targets: () => ['h1'],
+      attackers: () => ['a', 'b'],
+      preview: () => {
+        throw new Error('not asked')
+      },
+      judge: (_target, units) => (units.includes('a') ? null : 'b goes with a only'),
+      order: (target, units) => ({ type: 'attack', target, units }) as Order
+    }
+    expect(plain(attack)).toEqual([
+      { type: 'attack', target: 'h1', units: ['a'] },
+      { type: 'attack', target: 'h1', units: ['a', 'b'] }
+    ])
+    for (let seed = 0; seed < 20; seed++)
+      expect(JSON.stringify(randomOrder([attack], seededRandom(seed)))).not.toContain('["b"]')
+  })
+
   test('of an attack: each alone and all together', () => {
     const attack: Offer = {
       ...base,

@@ -1,7 +1,7 @@
 // From offers to orders without a person: a random legal order, and all plain ones.
 import type { Random } from './dice'
 import type { Order } from './game'
-import type { Offer } from './offers'
+import type { AttackOffer, Offer } from './offers'
 
 /** Tries before a random choice gives up on an offer and another one is asked. */
 const TRIES = 8
@@ -17,6 +17,10 @@ export function someOf<T>(list: readonly T[], random: Random): T[] {
     rest[j] = swap
   }
   return rest.slice(0, count)
+}
+
+function mayAttack(offer: AttackOffer, target: string, units: readonly string[]): boolean {
+  return (offer.judge?.(target, units) ?? null) === null
 }
 
 /** A random order that this offer allows; null when the offer turns out to be empty. */
@@ -46,7 +50,11 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
       if (targets.length === 0) return null
       const target = random.pick(targets)
       const attackers = offer.attackers(target)
-      return attackers.length > 0 ? offer.order(target, someOf(attackers, random)) : null
+      for (let i = 0; i < TRIES && attackers.length > 0; i++) {
+        const units = someOf(attackers, random)
+        if (mayAttack(offer, target, units)) return offer.order(target, units)
+      }
+      return null
     }
     case 'place': {
       for (let i = 0; i < TRIES && offer.pieces.length > 0; i++) {
@@ -108,8 +116,8 @@ export function* plainOrders(offer: Offer): Generator<Order> {
     case 'attack':
       for (const target of offer.targets()) {
         const attackers = offer.attackers(target)
-        for (const unit of attackers) yield offer.order(target, [unit])
-        if (attackers.length > 1) yield offer.order(target, attackers)
+        for (const unit of attackers) if (mayAttack(offer, target, [unit])) yield offer.order(target, [unit])
+        if (attackers.length > 1 && mayAttack(offer, target, attackers)) yield offer.order(target, attackers)
       }
       return
     case 'place':

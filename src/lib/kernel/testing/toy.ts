@@ -3,6 +3,7 @@
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
+import type { Picture, Show, Stack } from '../picture'
 import { playPhases, pop, push, type Context, type Frame, type Phase, type PhasedState } from '../phases'
 
 export const RED = 'red'
@@ -322,6 +323,85 @@ function parse(raw: unknown): Order {
   return raw as Order
 }
 
+function toyPicture(view: ToyState): Picture {
+  const frame = view.stack[view.stack.length - 1] as SeatFrame | TurnFrame | undefined
+  const moved = frame?.phase === 'turn' && 'moved' in frame ? frame.moved : []
+  const over = view.result
+  return {
+    now: {
+      turn: view.round,
+      turns: ROUNDS,
+      date: '',
+      phase: frame === undefined ? '' : `${frame.seat}: ${frame.phase}`,
+      task: over === null ? 'Choose what to do.' : over.why,
+      rule: over?.rule ?? '3.0'
+    },
+    score: ([RED, BLUE] as const).map((seat) => ({
+      seat,
+      label: 'Pieces',
+      value: piecesOf(view, seat).length,
+      rule: '4.2'
+    })),
+    stacks: LANE.flatMap((hex): Stack[] => {
+      const pieces = piecesIn(view, hex)
+      if (pieces.length === 0) return []
+      const badges = (piece: string) =>
+        moved.includes(piece) ? [{ sign: 'moved' as const, text: 'Has moved', rule: '3.1' }] : []
+      return [
+        {
+          hex,
+          seat: owner(pieces[0]!),
+          pieces: pieces.map((id) => ({ id, badges: badges(id) })),
+          unknown: 0,
+          sum: `${pieces.length}`
+        }
+      ]
+    }),
+    markers: [],
+    boxes: [
+      {
+        id: 'lost',
+        title: 'Lost',
+        rule: '3.5',
+        groups: ([RED, BLUE] as const).map((seat) => ({
+          label: seat,
+          seat,
+          pieces: view.lost.filter((piece) => owner(piece) === seat).map((id) => ({ id, badges: [] }))
+        }))
+      }
+    ]
+  }
+}
+
+const toyShow: Show<ToyState> = {
+  picture: toyPicture,
+  overlays: (view) => [
+    {
+      id: 'homes',
+      title: 'Homes',
+      rule: '1.1',
+      about: 'map',
+      draw: () => ({
+        areas: ([RED, BLUE] as const).map((seat) => ({
+          hexes: HOMES[seat],
+          tone: { seat },
+          label: `Home of ${seat}`
+        })),
+        traces: [],
+        marks: piecesOf(view, RED).map((piece) => ({ hex: view.at[piece]!, text: piece, tone: 'plain' })),
+        words: ([RED, BLUE] as const).map((seat) => `Home of ${seat}: ${HOMES[seat].join(', ')}.`)
+      })
+    }
+  ],
+  inspectHex: (view, _seat, hex) => [
+    { label: 'Pieces', value: piecesIn(view, hex).join(', ') || 'none', rule: '2.1' }
+  ],
+  inspectUnit: (view, _seat, unit) => [{ label: 'Hex', value: view.at[unit] ?? 'off the lane', rule: '3.1' }],
+  tables: () => [
+    { id: 'one die', title: 'Fight', rule: '3.2', columns: ['only'], rows: [], note: 'More than four wins.' }
+  ]
+}
+
 export const toy: Game<ToyState> = playPhases<ToyState>({
   id: 'toy',
   rulesVersion: 1,
@@ -350,6 +430,7 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
     return view
   },
   describe: (event) => event.kind,
+  show: toyShow,
   check: (state) =>
     LANE.filter((hex) => piecesIn(state, hex).length > ROOM).map((hex) => `${hex} holds too many pieces.`)
 })

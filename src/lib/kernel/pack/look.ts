@@ -1,0 +1,77 @@
+// look.json: how the map and the counters of a game are drawn. It changes nothing in play, so it is not part of the
+// data that a match remembers by its hash.
+import * as v from 'valibot'
+import { parsePack, Text } from './pack'
+
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
+
+/** Kinds of ground, hexsides, places and markers that the board can draw. */
+export const TERRAIN_ART = [
+  'water',
+  'clear',
+  'woods',
+  'swamp',
+  'broken',
+  'rough',
+  'mountain',
+  'desert',
+  'sand',
+  'shaded'
+] as const
+export const EDGE_ART = ['river', 'great-river', 'shore', 'blocked', 'crossing', 'fort'] as const
+export const SITE_ART = ['dot', 'town', 'city', 'major'] as const
+export const FORT_ART = ['fort', 'heavy', 'wall'] as const
+export const MARKER_ART = ['rail', 'air', 'breach', 'supply', 'flag', 'plain'] as const
+export const SYMBOL_ART = [
+  'infantry',
+  'motorized',
+  'armor',
+  'cavalry',
+  'mountain',
+  'airborne',
+  'static',
+  'artillery',
+  'naval',
+  'air',
+  'headquarters',
+  'supply',
+  'none'
+] as const
+export const SIZE_ART = ['division', 'corps', 'army', 'front', 'brigade', 'regiment', 'none'] as const
+
+const Paint = v.looseObject({ paper: Colour, ink: Colour })
+
+export const LookSchema = v.looseObject({
+  game: Text,
+  map: v.looseObject({
+    /** What the map calls terrain, hexsides and places, and how each is drawn. */
+    terrain: v.record(v.string(), v.picklist(TERRAIN_ART)),
+    edges: v.record(v.string(), v.picklist(EDGE_ART)),
+    sites: v.record(v.string(), v.picklist(SITE_ART)),
+    /** The field of a hex that names its fort, and how each kind is drawn. */
+    forts: v.exactOptional(v.looseObject({ field: Text, kinds: v.record(v.string(), v.picklist(FORT_ART)) }))
+  }),
+  counters: v.looseObject({
+    /** Fields of a unit that are printed on its counter, left to right. */
+    figures: v.array(Text),
+    symbols: v.record(v.string(), v.picklist(SYMBOL_ART)),
+    sizes: v.record(v.string(), v.picklist(SIZE_ART)),
+    /** By nation, or by side where units have no nation, with the word that goes before the name of a unit: "Polish". */
+    paints: v.record(v.string(), v.looseObject({ ...Paint.entries, adjective: v.exactOptional(Text) })),
+    /** Units with this value in this field have a paint of their own. */
+    special: v.exactOptional(
+      v.array(
+        v.looseObject({ nation: Text, field: Text, value: v.union([Text, v.boolean()]), ...Paint.entries })
+      )
+    )
+  }),
+  markers: v.record(v.string(), v.picklist(MARKER_ART)),
+  /** Colour of a seat and the way its areas are hatched, so that colour is not the only sign. */
+  seats: v.record(v.string(), v.looseObject({ colour: Colour, hatch: v.picklist(['rising', 'falling']) }))
+})
+
+export type LookData = v.InferOutput<typeof LookSchema>
+
+export function parsePackLook(data: unknown, file = 'look.json'): LookData {
+  return parsePack(LookSchema, data, file)
+}

@@ -1,0 +1,159 @@
+// What a game shows of a position, as data that every board, text view and diary can draw without knowing the game.
+// All of it is worked out from a view, so nothing is shown that the seat may not know.
+import type { Line, Seat } from './game'
+
+/** Signs that the board draws on a counter instead of extra markers. */
+export type Sign =
+  | 'moved'
+  | 'attacked'
+  | 'unsupplied'
+  | 'disrupted'
+  | 'reduced'
+  | 'entrenched'
+  | 'fixed' // may not move or act now
+  | 'special'
+
+export interface Badge {
+  readonly sign: Sign
+  /** In words: "Out of supply". */
+  readonly text: string
+  readonly rule: string
+}
+
+export interface Piece {
+  /** A unit or marker of units.json. */
+  readonly id: string
+  /** Figures that differ from those printed on the counter: halved, reduced, weakened. */
+  readonly figures?: readonly string[]
+  readonly badges: readonly Badge[]
+}
+
+export interface Stack {
+  readonly hex: string
+  readonly seat: Seat
+  /** The top one first. */
+  readonly pieces: readonly Piece[]
+  /** Units that the one who looks may not know. */
+  readonly unknown: number
+  /** What the stack is worth together, as the game counts it: "14-20". */
+  readonly sum: string
+}
+
+/** A marker that is no unit: a railhead, an air zone, a breached fort. `kind` is drawn as look.json says. */
+export interface Marker {
+  readonly id: string
+  readonly kind: string
+  readonly hex: string
+  readonly text: string
+  readonly seat: Seat | null
+  readonly rule: string
+}
+
+/** A place beside the map: reinforcements, losses, a pool. */
+export interface Box {
+  readonly id: string
+  readonly title: string
+  readonly rule: string
+  readonly groups: readonly {
+    readonly label: string
+    readonly seat: Seat | null
+    readonly pieces: readonly Piece[]
+  }[]
+}
+
+export interface Score {
+  readonly seat: Seat | null
+  readonly label: string
+  readonly value: number
+  readonly rule: string
+  /** What is counted, in a word: "Ports". Victory points when missing. */
+  readonly counts?: string
+}
+
+export interface Moment {
+  readonly turn: number
+  readonly turns: number
+  readonly date: string
+  /** "German Movement Phase" */
+  readonly phase: string
+  /** The next thing to do in plain words, for whoever is to decide. */
+  readonly task: string
+  readonly rule: string
+}
+
+export interface Picture {
+  readonly now: Moment
+  readonly score: readonly Score[]
+  /** In the order of the map. */
+  readonly stacks: readonly Stack[]
+  readonly markers: readonly Marker[]
+  readonly boxes: readonly Box[]
+}
+
+/** How something is drawn: in the colour of a seat, or by what it means. Never by colour alone. */
+export type Tone = { readonly seat: Seat } | 'good' | 'bad' | 'warn' | 'plain'
+
+export interface Area {
+  readonly hexes: readonly string[]
+  readonly tone: Tone
+  readonly label: string
+}
+
+export interface Trace {
+  /** From hex to hex. */
+  readonly hexes: readonly string[]
+  readonly tone: Tone
+  readonly label: string
+}
+
+export interface Mark {
+  readonly hex: string
+  readonly text: string
+  readonly tone: Tone
+}
+
+export interface Drawing {
+  readonly areas: readonly Area[]
+  readonly traces: readonly Trace[]
+  readonly marks: readonly Mark[]
+  /** The same in words, for the text view and the screen reader. */
+  readonly words: readonly string[]
+}
+
+/** One thing to see on the map with one tap: supply, zones of control, who controls what. */
+export interface Overlay {
+  readonly id: string
+  readonly title: string
+  readonly rule: string
+  /** 'unit': `draw` wants the unit it is about, and with none draws what can be said of all. */
+  readonly about: 'map' | 'unit'
+  draw(unit?: string): Drawing
+}
+
+export interface Fact {
+  readonly label: string
+  readonly value: string
+  readonly rule?: string
+  /** More of it, figure by figure; they stand side by side and are not added up. */
+  readonly lines?: readonly Line[]
+}
+
+export interface TablePicture {
+  /** A battle preview names its table by this id. */
+  readonly id: string
+  readonly title: string
+  readonly rule: string
+  /** Column headings, and rows that begin with their heading. */
+  readonly columns: readonly string[]
+  readonly rows: readonly { readonly label: string; readonly cells: readonly string[] }[]
+  readonly note: string
+}
+
+/** The part of a game that shows. Reads views, changes nothing. */
+export interface Show<S> {
+  picture(view: S, seat: Seat): Picture
+  overlays(view: S, seat: Seat): readonly Overlay[]
+  inspectHex(view: S, seat: Seat, hex: string): readonly Fact[]
+  inspectUnit(view: S, seat: Seat, unit: string): readonly Fact[]
+  tables(view: S): readonly TablePicture[]
+}
