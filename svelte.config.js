@@ -27,8 +27,8 @@ function fingerprint() {
       .sort()
       .forEach(add)
   }
-  for (const file of ['package-lock.json', 'svelte.config.js', 'vite.config.ts', '.config/licences.js'])
-    add(file)
+  for (const file of ['package-lock.json', 'svelte.config.js', 'vite.config.ts']) add(file)
+  for (const plugin of ['licences.js', 'symbols.js']) add(join('.config', plugin))
   return hash.digest('hex').slice(0, 8)
 }
 
@@ -56,7 +56,8 @@ export default {
         'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
         'img-src': ['self', 'data:', 'blob:'],
         'font-src': ['self'],
-        'connect-src': ['self'],
+        // Rooms need a server where devices find each other. Players enter its address themselves, so it cannot be named here.
+        'connect-src': ['self', 'ws:', 'wss:'],
         'worker-src': ['self'],
         'manifest-src': ['self'],
         'media-src': ['self', 'blob:'],

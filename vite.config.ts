@@ -1,12 +1,14 @@
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig } from 'vitest/config'
 import { licences } from './.config/licences.js'
+import { symbols } from './.config/symbols.js'
 
 export default defineConfig({
-  plugins: [sveltekit(), licences()],
+  plugins: [sveltekit(), symbols(), licences({ 'virtual:symbols': ['milsymbol'] })],
   test: {
     include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**'],
+    setupFiles: ['tests/seed.ts'],
     environment: 'node',
     // Small machines that do other work besides: speed is measured by benchmarks, not by tests.
     testTimeout: 60_000,

@@ -42,9 +42,10 @@ function describe(/** @type {string} */ folder) {
 /**
  * `virtual:licences` lists the packages that are really inside the bundle. Which they are is known only when all
  * chunks are made, so a placeholder is filled in then. While developing, the list is empty.
+ * @param {Record<string, string[]>} made Virtual modules, and the packages whose work is inside them.
  * @returns {import('vite').Plugin}
  */
-export function licences() {
+export function licences(made = {}) {
   let root = ''
   let build = false
   return {
@@ -62,6 +63,8 @@ export function licences() {
         for (const id of chunk.moduleIds) {
           const folder = packageFolder(id)
           if (folder) folders.add(folder)
+          for (const name of made[id.replace('\0', '')] ?? [])
+            folders.add(join(root, 'node_modules', name).replaceAll('\\', '/'))
         }
       const list = [...folders].map(describe).sort((a, b) => a.name.localeCompare(b.name))
       return { code: code.replace(PLACE, () => JSON.stringify(list)), map: null }

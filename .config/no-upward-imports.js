@@ -1,6 +1,6 @@
 // The order of the house: a folder imports only from itself and from folders that stand before it here.
 // Folders on one row do not know each other.
-const ROWS = [['hex'], ['kernel'], ['games'], ['match'], ['sync', 'bots'], ['board', 'ui'], ['routes']]
+const ROWS = [['hex'], ['kernel'], ['games'], ['match'], ['sync', 'bots'], ['board'], ['ui'], ['routes']]
 // What a pure folder may import from packages: nothing that touches a device.
 const PURE = new Set(['hex', 'kernel', 'games'])
 const PURE_PACKAGES = [/^valibot$/, /^@noble\/hashes\//, /^pure-rand\//, /^d3-hexbin$/]
@@ -50,11 +50,11 @@ export const noUpwardImports = {
     type: 'problem',
     docs: {
       description:
-        'A folder imports only from folders before it: hex, kernel, games, match, sync/bots, board/ui, routes.'
+        'A folder imports only from folders before it: hex, kernel, games, match, sync/bots, board, ui, routes.'
     },
     messages: {
       upward:
-        '{{from}} may not import from {{to}}: the order is hex, kernel, games, match, sync/bots, board/ui, routes.',
+        '{{from}} may not import from {{to}}: the order is hex, kernel, games, match, sync/bots, board, ui, routes.',
       sibling: 'One game may not import another ({{to}}).',
       impure: '{{from}} is pure and may not import the package {{to}}.'
     },

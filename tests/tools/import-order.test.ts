@@ -54,6 +54,7 @@ test.each([
   ['src/lib/games/registry.ts', "const a = import('./a/rules')"],
   ['src/lib/match/log.ts', "import * as Y from 'yjs'"],
   ['src/lib/ui/panel.ts', "import { log } from '$lib/match/log'"],
+  ['src/lib/ui/panel.ts', "import { board } from '../board/types'"],
   ['src/routes/+page.ts', "import { panel } from '$lib/ui/panel'"],
   ['src/lib/hex/grid.test.ts', "import { test } from 'vitest'"],
   ['src/tools/rules.ts', "import { readFileSync } from 'node:fs'; import { x } from '../lib/games/a/rules'"]
