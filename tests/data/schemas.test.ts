@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toJsonSchema } from '../../src/lib/kernel/pack/json-schema'
 import { MapSchema, parsePackMap } from '../../src/lib/kernel/pack/map'
+import { GuideSchema } from '../../src/lib/kernel/pack/guide'
+import { LookSchema } from '../../src/lib/kernel/pack/look'
 import { parsePackRules, RulebookSchema } from '../../src/lib/kernel/pack/rules'
 import { ScenarioSchema } from '../../src/lib/kernel/pack/scenario'
 import { UnitsSchema } from '../../src/lib/kernel/pack/units'
@@ -12,6 +14,7 @@ import {
   WceTablesSchema,
   WceUnitsSchema
 } from '../../scenarios/schema/war-comes-early'
+import guide1939 from '../../scenarios/war-comes-early/guide-1939.json'
 import { raw } from './wce'
 
 // Editors read the JSON Schema files; they are written from the schemas the app uses: `npx vitest run tests/data -u`.
@@ -20,6 +23,8 @@ test.each([
   ['units', UnitsSchema, 'Counters of a game'],
   ['scenario', ScenarioSchema, 'Scenario of a game'],
   ['rules', RulebookSchema, 'Rulebook of a game in our own words'],
+  ['look', LookSchema, 'How map and counters of a game are drawn'],
+  ['guide', GuideSchema, 'Lessons that teach a game'],
   ['war-comes-early-units', WceUnitsSchema, 'Counters of War Comes Early'],
   ['war-comes-early-tables', WceTablesSchema, 'Tables of War Comes Early'],
   ['war-comes-early-scenario', WceScenarioSchema, 'Scenario of War Comes Early']
@@ -31,6 +36,8 @@ test.each([
 test.each([
   [raw.map, 'map'],
   [raw.rules, 'rules'],
+  [raw.look, 'look'],
+  [guide1939, 'guide'],
   [raw.units, 'war-comes-early-units'],
   [raw.tables, 'war-comes-early-tables'],
   [raw.scenario1938, 'war-comes-early-scenario'],

@@ -8,6 +8,7 @@ import map38 from '../../scenarios/war-comes-early/map.json'
 import units38 from '../../scenarios/war-comes-early/units.json'
 import tables38 from '../../scenarios/war-comes-early/tables.json'
 import rules38 from '../../scenarios/war-comes-early/rules.json'
+import look38 from '../../scenarios/war-comes-early/look.json'
 import scenario1938 from '../../scenarios/war-comes-early/1938.json'
 import scenario1939 from '../../scenarios/war-comes-early/1939.json'
 
@@ -16,6 +17,7 @@ export const raw = {
   units: units38,
   tables: tables38,
   rules: rules38,
+  look: look38,
   scenario1938,
   scenario1939
 }
