@@ -1,6 +1,6 @@
 // Chapter 3.0-3.2: set-up. Each side places its pieces where the lines of the scenario allow; printed hexes are filled already.
 import { refuse } from '../../kernel/game'
-import type { Offer, PlaceOffer } from '../../kernel/offers'
+import type { Offer, PieceGroup, PlaceOffer } from '../../kernel/offers'
 import { pop, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, put, worldOf } from './board'
 import { endOffer } from './05-sequence'
@@ -8,7 +8,7 @@ import { stackingBar } from './08-stacking'
 import { railheadNumber } from './10.3-railheads'
 import type { Bar } from './11-movement'
 import type { SetupLine, Where } from './data'
-import { hexIds, hexNamed } from './lookup'
+import { hexIds, hexNamed, unitName } from './lookup'
 import type { OrderOf } from './orders'
 import type { SetupFrame, State } from './state'
 import { SEATS, type Side, type Unit, type World } from './world'
@@ -94,6 +94,11 @@ function placeOf(state: State, piece: Piece): number {
   return state.railheads[railheadNumber(piece.id)] ?? -1
 }
 
+function pieceName(world: World, piece: Piece): string {
+  if (piece.unit !== null) return unitName(world, piece.unit)
+  return `Soviet railhead ${railheadNumber(piece.id) + 1}`
+}
+
 function rowOf(piece: Piece): string {
   return LINE_ROWS[piece.line.key] ?? piece.line.rule
 }
@@ -109,7 +114,7 @@ function placeBar(state: State, piece: Piece, hex: number): Bar | null {
   if (unit === null) return null
   if (line.separate && height[hex]! > 0 && lineStandsIn(state, line, hex))
     // 3.1, A3, A46: one unit of the line in a hex.
-    return { rule: line.key === 'czech-border' ? '3.1c' : rule, why: `${line.title}.` }
+    return { rule: line.key === 'czech-border' ? '3.1c' : rule, why: `The set-up says: ${line.title}.` }
   return stackingBar(state, [unit], hex)
 }
 
@@ -118,16 +123,16 @@ function lineStandsIn(state: State, line: SetupLine, hex: number): boolean {
   return line.units.some((id) => state.at[world.unit(id)!.index] === hex)
 }
 
-function unplaced(state: State, side: Side): Piece[] {
+export function unplaced(state: State, side: Side): Piece[] {
   return piecesOf(worldOf(state), side).filter((piece) => placeOf(state, piece) < 0)
 }
 
 function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context: Context): void {
   const piece = piecesOf(worldOf(state), frame.side).find((one) => one.id === order.piece)
-  if (piece === undefined) refuse('3.0a', `${order.piece} is not yours to set up now.`)
+  if (piece === undefined) refuse('3.0a', 'That piece is not yours to set up now.')
   const hex = hexNamed(state, order.hex)
   const rule = rowOf(piece)
-  if (!piece.hexes.includes(hex)) refuse(rule, `${piece.line.title}.`)
+  if (!piece.hexes.includes(hex)) refuse(rule, `The set-up says: ${piece.line.title}.`)
   const bar = placeBar(state, piece, hex)
   if (bar !== null) refuse(bar.rule, bar.why)
 
@@ -145,9 +150,21 @@ function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context
 function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: Context): void {
   const missing = unplaced(state, frame.side)
   if (missing.length > 0)
-    refuse('3.0a', `Still to be placed: ${missing.map((piece) => piece.unit?.name ?? piece.id).join(', ')}.`)
+    refuse(
+      '3.0a',
+      `Still to be placed: ${missing.map((piece) => pieceName(worldOf(state), piece)).join(', ')}.`
+    )
   pop(state, frame)
   context.emit({ kind: 'setUp', rule: '3.0a', side: SEATS[frame.side] })
+}
+
+/** The pieces by the line of the set-up they belong to. */
+function groupsOf(pieces: readonly Piece[]): PieceGroup[] {
+  return [...new Set(pieces.map((piece) => piece.line))].map((line) => ({
+    label: line.title,
+    rule: line.rule,
+    pieces: pieces.filter((piece) => piece.line === line).map((piece) => piece.id)
+  }))
 }
 
 function placeOffer(state: State, id: string, text: string, pieces: readonly Piece[]): PlaceOffer {
@@ -157,6 +174,7 @@ function placeOffer(state: State, id: string, text: string, pieces: readonly Pie
     rule: '3.0b',
     text,
     pieces: pieces.map((piece) => piece.id),
+    groups: groupsOf(pieces),
     hexes(name) {
       const piece = pieces.find((one) => one.id === name)
       if (piece === undefined) return []
@@ -179,11 +197,12 @@ export const setupPhase: Phase<State, SetupFrame> = {
     const missing = unplaced(state, frame.side)
     const placed = piecesOf(worldOf(state), frame.side).filter((piece) => placeOf(state, piece) >= 0)
     const offers: Offer[] = []
-    if (missing.length > 0) offers.push(placeOffer(state, 'place', 'Place a piece', missing))
+    if (missing.length > 0)
+      offers.push(placeOffer(state, 'place', `Set up your units (${missing.length} left)`, missing))
     // While pieces are missing, moving placed ones about is for people only: it leads nowhere new.
     if (placed.length > 0)
       offers.push({
-        ...placeOffer(state, 'again', 'Place a piece elsewhere, or on top of its stack', placed),
+        ...placeOffer(state, 'again', 'Move a unit you have set up, or put it on top of its stack', placed),
         idle: missing.length > 0
       })
     if (missing.length === 0) offers.push(endOffer('3.0a', 'Finish the set-up'))

@@ -9,7 +9,7 @@ import { enterHex } from './03.6-control'
 import { endOffer } from './05-sequence'
 import { mayStack, stackingBar } from './08-stacking'
 import type { Bar } from './11-movement'
-import { hexIds, hexNamed, placeName, unitNamed } from './lookup'
+import { hexIds, hexNamed, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {
   AWAY,
@@ -68,12 +68,12 @@ export function placeMountain18(
   context: Context
 ): void {
   const unit = mountain18Due(state, frame)
-  if (unit === null || unit.id !== order.piece) refuse('3.2.2a', `${order.piece} cannot be placed now.`)
+  if (unit === null || unit.id !== order.piece) refuse('3.2.2a', 'That unit cannot be placed now.')
   const hex = hexNamed(state, order.hex)
   if (!germanCities(state, unit).includes(hex)) {
     const bar = stackingBar(state, [unit], hex)
     if (bar !== null) refuse(bar.rule, bar.why)
-    refuse('3.2.2a', `${placeName(state, hex)} is no German-held city in Germany.`)
+    refuse('3.2.2a', `${placeStart(state, hex)} is no German-held city in Germany.`)
   }
   enter(state, unit, hex, '3.2.2a', context)
 }
@@ -81,7 +81,7 @@ export function placeMountain18(
 // 3.2.1: the 18th Motorized Corps
 
 /** Hexes of chains of at most nine German-controlled hexes between the two cities; none when there is no such chain (A58). */
-function chainHexes(state: State): number[] {
+export function chainHexes(state: State): number[] {
   const world = worldOf(state)
   const { ends, maxChain } = world.tables.reinforcements.motorized18
   const [from, to] = [world.hex(ends[0]), world.hex(ends[1])]
@@ -133,19 +133,19 @@ export const motorized18Phase: Phase<State, Motorized18Frame> = {
         hexes: () => hexIds(state, frame.hexes),
         order: (piece, hex) => ({ type: 'place', piece, hex }) as const
       },
-      endOffer('3.2.1c', 'Do not place it now')
+      endOffer('3.2.1c', `Let the ${unitNamed(state, unit).name} wait`)
     ]
   },
   orders: {
     place(state: State, frame: Motorized18Frame, order: OrderOf<'place'>, context: Context) {
       const id = worldOf(state).tables.reinforcements.motorized18.unit
-      if (order.piece !== id) refuse('3.2.1c', `${order.piece} cannot be placed now.`)
+      if (order.piece !== id) refuse('3.2.1c', 'That unit cannot be placed now.')
       const unit = unitNamed(state, id)
       const hex = hexNamed(state, order.hex)
       if (!frame.hexes.includes(hex)) {
         const bar = stackingBar(state, [unit], hex)
         if (bar !== null) refuse('3.2.1e', bar.why)
-        refuse('3.2.1c', `${placeName(state, hex)} lies on no German-held chain between the two cities.`)
+        refuse('3.2.1c', `${placeStart(state, hex)} lies on no German-held chain between the two cities.`)
       }
       pop(state, frame)
       enter(state, unit, hex, '3.2.1c', context)
@@ -187,7 +187,7 @@ export function readyFlieger(state: State, frame: ReorganizationFrame, context: 
 const staticHexes = new WeakMap<World, readonly number[]>()
 
 /** 3.2.2, A35: West Wall hexes, and cities except those of Germany's allies. */
-function staticCorpsHexes(world: World): readonly number[] {
+export function staticCorpsHexes(world: World): readonly number[] {
   let hexes = staticHexes.get(world)
   if (hexes === undefined) {
     const { notIn } = world.tables.reinforcements.staticCorps.place
@@ -220,7 +220,7 @@ export function staticCorpsOffer(state: State, arriving: readonly Unit[]): Place
     gesture: 'place',
     id: 'staticCorps',
     rule: '3.2.2c',
-    text: 'Place the static corps that arrive',
+    text: `Place the German static corps that arrive (${arriving.length} left)`,
     pieces: arriving.map((unit) => unit.id),
     hexes: (piece) => {
       const unit = unitNamed(state, piece)
@@ -244,7 +244,7 @@ export function placeStaticCorps(
     refuse('3.2.2b', `${unit.name} does not arrive now.`)
   const hex = hexNamed(state, order.hex)
   if (!staticCorpsHexes(worldOf(state)).includes(hex) || !controls(state, GERMAN, hex))
-    refuse('3.2.2c', `${placeName(state, hex)} is no German-held city or West Wall hex.`)
+    refuse('3.2.2c', `${placeStart(state, hex)} is no German-held city or West Wall hex.`)
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)
   frame.arriving--

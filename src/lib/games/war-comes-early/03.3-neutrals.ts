@@ -34,14 +34,21 @@ export function violateOffer(state: State, frame: MovementFrame | CombatFrame): 
     gesture: 'pick',
     id: 'violate',
     rule: '3.3c',
-    text: 'Violate the neutrality of a nation',
+    text: 'Violate the neutrality of a nation before anything else',
     choices: names.map((name) => ({
       id: name,
-      text: name,
+      text: `${name}${joins(state, name)}`,
       rule: '3.3c',
+      hexes: hexIds(state, worldOf(state).capital(name)),
       order: { type: 'violate', nations: [name] } as OrderOf<'violate'>
     }))
   }
+}
+
+/** How many units the violation brings into the war against the German side. */
+function joins(state: State, name: string): string {
+  const count = worldOf(state).scenario.neutralUnits[name]?.length ?? 0
+  return count === 0 ? '' : `: ${count} unit${count === 1 ? ' joins' : 's join'} the Allied side`
 }
 
 /** 3.3: announced at the start of a German Movement or Combat Phase. */
@@ -86,7 +93,13 @@ function joinAllies(state: State, name: string, context: Context): void {
   for (let hex = 0; hex < world.grid.count; hex++)
     if (world.country[hex] === nation && sideAt[hex] !== GERMAN) state.control[hex] = side
   refreshPolitics(state)
-  context.emit({ kind: 'violation', rule: '3.3c', nation: name, side: SEATS[side] })
+  context.emit({
+    kind: 'violation',
+    rule: '3.3c',
+    nation: name,
+    side: SEATS[side],
+    hexes: hexIds(state, world.capital(name))
+  })
   for (const hex of world.capital(name)) {
     // 4.5.3: the points of Danzig come with the violation, once, and the Allied side loses none.
     if (violation.germanGainsCapitalValue.includes(name))

@@ -9,7 +9,7 @@ import { checkSuddenDeath } from './04-victory'
 import { componentsInPool } from './07-reorganization'
 import { mayStack, stackingBar } from './08-stacking'
 import { isSource } from './10-supply'
-import { hexId, hexIds, hexNamed, placeName, unitNamed } from './lookup'
+import { hexId, hexIds, hexNamed, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, DEAD, GONE, POOL, type ReorganizationFrame, type State } from './state'
 import { GERMAN, type Unit, type World } from './world'
@@ -132,7 +132,7 @@ function returnCountry(world: World, unit: Unit): string {
   return world.tables.replacements.placeCountry[unit.nation] ?? unit.nation
 }
 
-function returnHexes(state: State, unit: Unit): number[] {
+export function returnHexes(state: State, unit: Unit): number[] {
   const world = worldOf(state)
   return countryHexes(world, returnCountry(world, unit)).land.filter(
     (hex) => isReturnHex(state, unit, hex) && mayStack(state, [unit], hex)
@@ -163,7 +163,9 @@ export function replacementOffer(
     gesture: 'place',
     id: 'replacement',
     rule: german ? '3.5k' : '3.5g',
-    text: german ? 'Bring back one eliminated corps' : 'Place the units that return',
+    text: german
+      ? 'Bring back one lost German corps in a city of Germany'
+      : `Place the units that return (${units.length} left)`,
     pieces: units.map((unit) => unit.id),
     hexes: (piece) => {
       const unit = unitNamed(state, piece)
@@ -185,7 +187,7 @@ export function placeReplacement(
   else {
     if (!isDue(state, frame, unit)) refuse('3.5g', `${unit.name} does not return in this phase.`)
     if (!isReturnHex(state, unit, hex))
-      refuse('3.5g', `${placeName(state, hex)} is no friendly supply source or city of its own country.`)
+      refuse('3.5g', `${placeStart(state, hex)} is no friendly supply source or city of its own country.`)
   }
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)
@@ -207,7 +209,7 @@ function judgeGerman(state: State, unit: Unit, hex: number): void {
   if (!isGermanReplaceable(state, unit)) refuse('3.5k', `${unit.name} is never replaced.`)
   const { cities } = countryHexes(worldOf(state), 'Germany')
   if (!cities.includes(hex) || !controls(state, GERMAN, hex))
-    refuse('3.5n', `${placeName(state, hex)} is no German-held city in Germany.`)
+    refuse('3.5n', `${placeStart(state, hex)} is no German-held city in Germany.`)
 }
 
 /** 3.5, 4.6, A7: infantry, mountain and, unless the players chose otherwise, mechanized corps. */

@@ -10,7 +10,13 @@ test('3.6a a hex changes control the instant a unit of the other side enters it'
   expect(control(state, '4022')).toBe(GERMAN)
   const { events } = visit(state, 'su-a1', '4123', '4022')
   expect(control(state, '4022')).toBe(ALLIED)
-  expect(events).toContainEqual({ kind: 'control', rule: '3.6a', hexes: ['4022'], side: 'allied' })
+  expect(events).toContainEqual({
+    kind: 'control',
+    rule: '3.6a',
+    hexes: ['4022'],
+    side: 'allied',
+    name: 'Allied'
+  })
 })
 
 test('3.6b a side keeps the hexes it occupies and those it was the last to occupy', () => {

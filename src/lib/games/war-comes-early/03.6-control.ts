@@ -22,7 +22,13 @@ export function takeControl(state: State, side: Side, hex: number, context: Cont
   if (side === ALLIED) enterWestWall(state, hex, context)
   if (before === side) return
   state.control[hex] = side
-  context.emit({ kind: 'control', rule: '3.6a', hexes: [hexId(state, hex)], side: SEATS[side] })
+  context.emit({
+    kind: 'control',
+    rule: '3.6a',
+    hexes: [hexId(state, hex)],
+    side: SEATS[side],
+    name: world.sideWords[side]
+  })
   if (!world.rules.victoryPointTrack) return
   const value = world.vp[hex]!
   // 4.4: from hand to hand, every time. A neutral's hex has no holder to lose it.

@@ -12,7 +12,8 @@ const SIDE_OF: Readonly<Record<SideName, Side>> = { German: GERMAN, Allied: ALLI
 export function win(state: State, side: Side | null, rule: string, why: string, context: Context): void {
   const winner = side === null ? null : SEATS[side]
   state.result = { winner, rule, why }
-  context.emit({ kind: 'victory', rule, winner, why, points: [...state.vp] })
+  const name = side === null ? null : worldOf(state).sideWords[side]
+  context.emit({ kind: 'victory', rule, winner, name, why, points: [...state.vp] })
 }
 
 /** 4.1: tested after every change of points or control; 13.3: 1939 knows no sudden death. */
@@ -116,7 +117,7 @@ export function objectiveLines(state: State): Line[] {
     .map((objective) => ({ label: objective.name, value: objective.points, rule: objectiveRule(objective) }))
 }
 
-function objectiveRule(objective: Objective): string {
+export function objectiveRule(objective: Objective): string {
   if (objective.adjacent !== undefined) return '13.3e'
   if (objective.eliminated !== undefined) return '13.3c'
   return objective.points > 1 ? '13.3d' : '13.3b'

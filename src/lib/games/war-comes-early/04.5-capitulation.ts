@@ -47,7 +47,8 @@ export function capitulate(
     kind: 'capitulation',
     rule: cause === 'capital' ? `${row.rule}a` : `${row.rule}b`,
     nation: row.nation,
-    cause
+    cause,
+    hexes: hexIds(state, world.capital(row.nation))
   })
   const early = world.tables.victory.suddenDeath.earlyCapitulation
   if (row.nation === early.nation && state.turn <= early.lastTurn)
@@ -96,11 +97,13 @@ function removeUnits(state: State, nation: number, rule: string, context: Contex
     (unit) => unit.nationIndex === nation && state.at[unit.index] !== GONE
   )
   const onMap = units.filter((unit) => state.at[unit.index]! >= 0)
+  const hexes = hexIds(state, [...new Set(onMap.map((unit) => state.at[unit.index]!))])
   for (const unit of units) {
     put(state, unit, GONE)
     state.due[unit.index] = 0
   }
-  if (onMap.length > 0) context.emit({ kind: 'removed', rule: REMOVAL[rule] ?? rule, units: unitIds(onMap) })
+  if (onMap.length > 0)
+    context.emit({ kind: 'removed', rule: REMOVAL[rule] ?? rule, units: unitIds(onMap), hexes })
 }
 
 const REMOVAL: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { isGroupFallen } from './04.5-capitulation'
 import { returnAirpower, rollAirSuperiority } from './06-air'
 import { overstackedHexes } from './08-stacking'
 import { pushDisperse } from './08-stacks'
+import { hexIds } from './lookup'
 import type { OrderOf } from './orders'
 import {
   AT_WAR,
@@ -55,7 +56,8 @@ export function endOffer(rule: string, text: string, lapses?: () => readonly str
 /** Ends a phase of a turn: overstacks are dispersed (8.0), then a German phase may bring the 18th Motorized (3.2.1). */
 export function endPhase(state: State, frame: TurnPhaseFrame, context: Context): void {
   pop(state, frame)
-  context.emit({ kind: 'phaseEnd', rule: '5.0a', phase: frame.phase, german: frame.german })
+  const nations = frame.nations.map((nation) => worldOf(state).nations[nation]!)
+  context.emit({ kind: 'phaseEnd', rule: '5.0a', phase: frame.phase, german: frame.german, nations })
   if (frame.german && worldOf(state).rules.reinforcements) push(state, { phase: 'germanPhaseEnd' })
   for (const hex of overstackedHexes(state)) pushDisperse(state, hex)
 }
@@ -163,7 +165,8 @@ function runOpening(state: State, frame: TurnFrame, context: Context): void {
 function runDrawn(state: State, frame: TurnFrame, context: Context): void {
   const step = frame.step
   if (step === DRAW_STEP && state.pool.length === 0) {
-    if (state.airMarkers.length > 0) context.emit({ kind: 'airReturn', rule: '6.3a' })
+    if (state.airMarkers.length > 0)
+      context.emit({ kind: 'airReturn', rule: '6.3a', hexes: hexIds(state, state.airMarkers) })
     returnAirpower(state)
     endTurn(state, frame, context)
     return
@@ -201,7 +204,12 @@ function endTurn(state: State, frame: TurnFrame, context: Context): void {
   frame.group = null
   // 5.1: the other nations come alive with the end of the opening turns.
   if (opening !== isOpening(state, worldOf(state))) refreshPolitics(state)
-  context.emit({ kind: 'turn', rule: '5.2l', turn: state.turn })
+  context.emit({
+    kind: 'turn',
+    rule: '5.2l',
+    turn: state.turn,
+    dates: scenario.turns[state.turn - 1]!.dates
+  })
 }
 
 export const turnPhase: Phase<State, TurnFrame> = {
@@ -242,10 +250,11 @@ export const germanOrderPhase: Phase<State, GermanOrderFrame> = {
       gesture: 'pick',
       id: 'germanOrder',
       rule: '5.1f',
-      text: 'Fix the order of the German phases of this game turn',
+      text: 'In which order do the German phases of this game turn come?',
       choices: ORDERS.map((phases): Choice => {
         const order: OrderOf<'germanOrder'> = { type: 'germanOrder', phases }
-        return { id: phases.join(' '), text: phases.map((name) => TITLES[name]).join(', '), order }
+        const text = phases.map((name) => TITLES[name]).join(', then ')
+        return { id: phases.join(' '), text, rule: '5.1f', order }
       })
     }
   ],
@@ -253,12 +262,12 @@ export const germanOrderPhase: Phase<State, GermanOrderFrame> = {
 }
 
 /** German phases not conducted yet in this game turn (5.3). */
-function undeclared(state: State): PhaseName[] {
+export function undeclared(state: State): PhaseName[] {
   return PHASES.filter((name) => !state.germanPhases.includes(name))
 }
 
 /** 5.3, A1: nothing is left to be drawn, so what is not declared in this window is lost. */
-function isLastWindow(state: State): boolean {
+export function isLastWindow(state: State): boolean {
   return state.pool.length === 0 && nearest<TurnFrame>(state, 'turn')!.step === DRAW_STEP
 }
 

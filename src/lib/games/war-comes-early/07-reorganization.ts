@@ -20,7 +20,7 @@ import { endOffer, endPhase, phaseActor } from './05-sequence'
 import { pushDisperse, putOnTop, topOffer } from './08-stacks'
 import { inSupply } from './10-supply'
 import type { Bar } from './11-movement'
-import { hexIds, placeName, unitIds, unitNamed, unitsNamed } from './lookup'
+import { hexIds, placeName, placeStart, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, AWAY, POOL, type BreakDownFrame, type ReorganizationFrame, type State } from './state'
 import { SEATS, type Unit, type World } from './world'
@@ -106,7 +106,7 @@ function usableComponents(state: State, army: Unit): Unit[] {
 function placeBar(state: State, unit: Unit): Bar | null {
   const hex = state.at[unit.index]!
   if (inEnemyAir(boardOf(state), unit.sideIndex, hex))
-    return { rule: '6.2.2h', why: `${placeName(state, hex)} lies in an enemy air zone.` }
+    return { rule: '6.2.2h', why: `${placeStart(state, hex)} lies in an enemy air zone.` }
   if (!inSupply(state, unit)) return { rule: '7.0c', why: `${unit.name} is out of supply.` }
   return null
 }
@@ -223,7 +223,7 @@ function combineOffer(
     gesture: 'select',
     id: `combine-${worldOf(state).grid.ids[hex]!}-${army.id}`,
     rule: '7.0a',
-    text: `Combine ${count} units in ${placeName(state, hex)} into the ${army.name}`,
+    text: `Combine ${count} units in ${placeName(state, hex)} into the ${unitName(worldOf(state), army)}`,
     role: 'combine',
     from: unitIds(stack),
     min: count,
@@ -365,7 +365,7 @@ export const breakDownPhase: Phase<State, BreakDownFrame> = {
         gesture: 'select',
         id: 'components',
         rule: componentRow(army),
-        text: `Which ${frame.count} units does the ${army.name} become?`,
+        text: `Which ${frame.count} units does the ${unitName(worldOf(state), army)} become?`,
         role: 'combine',
         from: unitIds(usableComponents(state, army)),
         min: frame.count,
@@ -437,6 +437,6 @@ export const reorganizationPhase: Phase<State, ReorganizationFrame> = {
 /** 3.5: the German replacement is not saved. */
 function lapses(state: State, frame: ReorganizationFrame): string[] {
   return frame.german && germanReplacements(state).length > 0
-    ? ['The German replacement of this game turn is not used and lapses (3.5).']
+    ? ['The German replacement of this game turn is not used and lapses.']
     : []
 }

@@ -40,7 +40,7 @@ export function stackingBar(
   const limits = board.world.tables.stacking
   const load = loadOf(units)
   if (board.weight[hex]! + load.weight > limits.limit)
-    return { rule: '8.0c', why: 'More than five units would be there.' }
+    return { rule: '8.0c', why: `Together they would count as more than ${limits.limit} units.` }
   if (board.armies[hex]! + load.armies > limits.maxArmies)
     return { rule: '8.0d', why: 'More than one army or front would be there.' }
   if (board.staticCorps[hex]! + load.staticCorps > limits.maxGermanStaticCorps)

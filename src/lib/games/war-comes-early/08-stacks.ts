@@ -8,7 +8,7 @@ import { eliminate } from './03.5-replacements'
 import { enterHex } from './03.6-control'
 import { isOverstacked, mayStack } from './08-stacking'
 import { inSupply } from './10-supply'
-import { hexId, hexNamed, placeName, unitNamed } from './lookup'
+import { hexId, hexNamed, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { CombatFrame, DisperseFrame, State, TurnPhaseFrame } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -121,7 +121,7 @@ function dispersalOffer(state: State, frame: DisperseFrame): PlaceOffer {
     gesture: 'place',
     id: 'disperse',
     rule: '8.0i',
-    text: `Move excess units out of ${placeName(state, frame.hex)}`,
+    text: `Move the excess of your opponent's units out of ${placeName(state, frame.hex)}`,
     pieces: dispersible(state, frame.hex).map((unit) => unit.id),
     hexes: (piece) => dispersalHexes(state, unitNamed(state, piece)).map((hex) => hexId(state, hex)),
     order: (piece, hex) => ({ type: 'disperse', unit: piece, hex }) as const
@@ -159,7 +159,8 @@ export function topOffer(state: State, frame: TurnPhaseFrame): PickOffer {
         .units.filter((unit) => mayTop(state, frame, unit))
         .map((unit) => ({
           id: unit.id,
-          text: `${unit.name} in ${placeName(state, state.at[unit.index]!)}`,
+          text: `${unitName(worldOf(state), unit)} in ${placeName(state, state.at[unit.index]!)}`,
+          rule: '8.3a',
           units: [unit.id],
           hexes: [hexId(state, state.at[unit.index]!)],
           order: { type: 'top', unit: unit.id } as const

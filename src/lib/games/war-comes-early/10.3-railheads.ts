@@ -6,7 +6,7 @@ import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/o
 import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, worldOf } from './board'
 import { endOffer } from './05-sequence'
-import { hexId, hexIds, hexNamed, placeName } from './lookup'
+import { hexId, hexIds, hexNamed, placeName, placeStart } from './lookup'
 import type { OrderOf } from './orders'
 import type { FallbackFrame, MovementFrame, RailheadFrame, State } from './state'
 import { ALLIED, SEATS, type World } from './world'
@@ -35,6 +35,28 @@ export function railheadConnected(state: State, hex: number): boolean {
   const enter = (_from: number, to: number, _dir: number, side: number) =>
     world.rail[side] === 1 && state.control[to] === ALLIED
   return connect(world.railSearch, [hex], enter, { goal: (at) => isSovietSource(world, at) }) >= 0
+}
+
+/** 10.3: the line of a railhead to its source, for people; empty when it is cut. */
+export function railLine(state: State, hex: number): number[] {
+  const { world } = boardOf(state)
+  if (!railheadConnected(state, hex)) return []
+  const { order, size } = world.railSearch
+  return trace(world.railSearch, order[size - 1]!)
+}
+
+/** 10.3: all rail hexes with an unbroken line to a source, where railheads could stand. */
+export function joinedRail(state: State): number[] {
+  const { world } = boardOf(state)
+  const sources: number[] = []
+  for (let hex = 0; hex < world.grid.count; hex++)
+    if (state.control[hex] === ALLIED && isSovietSource(world, hex)) sources.push(hex)
+  connect(
+    world.railSearch,
+    sources,
+    (_from, to, _dir, side) => world.rail[side] === 1 && state.control[to] === ALLIED
+  )
+  return Array.from(world.railSearch.order.subarray(0, world.railSearch.size))
 }
 
 /** 10.3.1: a rail hex was lost or won; railheads without an unbroken line go back at once (A51). */
@@ -107,7 +129,7 @@ function moveRailhead(
 ): void {
   const world = worldOf(state)
   const railhead = railheadNumber(order.railhead)
-  if (state.railheads[railhead] === undefined) refuse('10.3.1b', `There is no railhead ${order.railhead}.`)
+  if (state.railheads[railhead] === undefined) refuse('10.3.1b', 'There is no such railhead.')
   if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any more in this phase.')
   const path = order.path.map((id) => hexNamed(state, id))
   if (path.length > world.tables.supply.railheads.move)
@@ -120,7 +142,7 @@ function moveRailhead(
       refuse('10.3.1b', 'Railheads move along railroads only.')
     // The railhead begins on an unbroken line, so friendly hexes alone keep it on one.
     if (state.control[to] !== ALLIED)
-      refuse('10.3.1c', `${placeName(state, to)} is not under Allied control.`)
+      refuse('10.3.1c', `${placeStart(state, to)} is not under Allied control.`)
     from = to
   }
 
@@ -147,7 +169,7 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
     gesture: 'move',
     id: 'railhead',
     rule: '10.3.1b',
-    text: 'Move a railhead',
+    text: `Move a railhead along the railroad (${frame.left.length} left)`,
     units: frame.left.map(railheadId),
     together: () => [],
     modes: () => ['rail'],
@@ -162,7 +184,7 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
       if (hexes.length === 0) return null
       const names = hexIds(state, hexes)
       const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
-      return { hexes: names, cost: names.length, steps }
+      return { hexes: names, cost: names.length, of: world.tables.supply.railheads.move, steps }
     },
     order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const
   }
@@ -174,7 +196,12 @@ export const railheadsPhase: Phase<State, RailheadFrame> = {
   actor: () => SEATS[ALLIED],
   offers: (state, frame): Offer[] => [
     railheadOffer(state, frame),
-    endOffer('10.3.1b', 'Leave the other railheads where they are')
+    endOffer('10.3.1b', 'Leave the railheads where they are', () =>
+      frame.left.map((number) => {
+        const where = placeName(state, state.railheads[number]!)
+        return `Soviet railhead ${number + 1} in ${where} has not moved.`
+      })
+    )
   ],
   orders: { railhead: moveRailhead, end: (state: State, frame: RailheadFrame) => pop(state, frame) }
 }
@@ -192,10 +219,11 @@ export const railheadFallbackPhase: Phase<State, FallbackFrame> = {
       gesture: 'pick',
       id: 'fallBack',
       rule: '10.3.1e',
-      text: `Where does railhead ${frame.railhead + 1} fall back to?`,
+      text: `Where does Soviet railhead ${frame.railhead + 1} fall back to?`,
       choices: frame.choices.map((hex) => ({
         id: hexId(state, hex),
-        text: placeName(state, hex),
+        text: placeStart(state, hex),
+        rule: '10.3.1e',
         hexes: [hexId(state, hex)],
         order: { type: 'fallBack', hex: hexId(state, hex) } as const
       }))

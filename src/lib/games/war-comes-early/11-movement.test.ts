@@ -85,7 +85,7 @@ describe('11.3 terrain', () => {
     expect(worldOf(state).city[hexIn(state, '2017')]).toBe(0)
     expect(
       explainStep(state, worldOf(state).unit('ge-c1')!, hexIn(state, '2016'), hexIn(state, '2017'))
-    ).toEqual([{ label: 'clear', value: 1, rule: '11.3a' }])
+    ).toEqual([{ label: 'Clear', value: 1, rule: '11.3a' }])
     // Lindau lies in rough terrain and costs what rough terrain costs.
     expect(pays('ge-c1', '0821', '0722')).toBe(2)
   })

@@ -5,6 +5,7 @@ import type { Line } from '../../kernel/game'
 import { boardOf, enemyOf, inEnemyAir, isOpening, type Board } from './board'
 import { loadOf, roomFor } from './08-stacking'
 import { inSupply } from './10-supply'
+import { capital } from './lookup'
 import { NEUTRAL, type Mover, type State } from './state'
 import { CLOSED, type Unit, type World } from './world'
 
@@ -304,7 +305,11 @@ export function explainStep(state: State, unit: Unit, from: number, to: number):
     if (world.city[to]) lines.push({ label: 'City', value: points(tec.sites.city[column]), rule: '11.3c' })
     else {
       const terrain = world.hexes[to]!.terrain
-      lines.push({ label: terrain, value: points(tec.terrain[terrain]![column] ?? 0), rule: '11.3a' })
+      lines.push({
+        label: capital(terrain),
+        value: points(tec.terrain[terrain]![column] ?? 0),
+        rule: '11.3a'
+      })
     }
     if (world.strait[side])
       lines.push({ label: 'Danish Straits', value: points(tec.hexsides.strait.cost!), rule: '11.4f' })

@@ -21,19 +21,19 @@ import {
   reachOf,
   type Party
 } from './11-movement'
-import { hexId, hexIds, hexNamed, unitIds, unitNamed, unitsNamed } from './lookup'
+import { hexId, hexIds, hexNamed, place, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, type MovementFrame, type State } from './state'
 import { SEATS, type Unit } from './world'
 
 /** What a unit may do in this phase: move as the phase began, go on moving, or nothing more. */
-function status(state: State, frame: MovementFrame, unit: Unit): 'fresh' | 'moving' | 'done' {
+export function status(state: State, frame: MovementFrame, unit: Unit): 'fresh' | 'moving' | 'done' {
   if (frame.done.includes(unit.index)) return 'done'
   return frame.movers.some((mover) => mover[0] === unit.index) ? 'moving' : 'fresh'
 }
 
 /** 11.0, 2.3.2: units of the active nations that can still move. Static units never do (A18). */
-function mayMove(state: State, frame: MovementFrame, unit: Unit): boolean {
+export function mayMove(state: State, frame: MovementFrame, unit: Unit): boolean {
   return (
     state.at[unit.index]! >= 0 &&
     unit.move > 0 &&
@@ -216,6 +216,7 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const payer = party.units.find((unit) => unit.mech) ?? party.units[0]!
       return {
         hexes: hexIds(state, hexes),
+        of: party.left[party.units.indexOf(payer)]! / perPoint,
         get cost() {
           const lines = this.steps.flatMap((step) => step.lines)
           return lines.reduce((sum, line) => sum + line.value, 0)
@@ -242,9 +243,10 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
 
 /** What lapses with the phase: units that have not moved at all. */
 function unmoved(state: State, frame: MovementFrame): string[] {
-  return worldOf(state)
-    .units.filter((unit) => mayMove(state, frame, unit) && status(state, frame, unit) === 'fresh')
-    .map((unit) => `${unit.name} has not moved.`)
+  const world = worldOf(state)
+  return world.units
+    .filter((unit) => mayMove(state, frame, unit) && status(state, frame, unit) === 'fresh')
+    .map((unit) => `In ${place(world, state.at[unit.index]!)}: ${unitName(world, unit)} has not moved.`)
 }
 
 export const movementPhase: Phase<State, MovementFrame> = {

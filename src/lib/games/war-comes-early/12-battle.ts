@@ -1,6 +1,6 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { refuse, type Line } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, enemyOf, unitsIn, worldOf } from './board'
@@ -125,6 +125,8 @@ function breakDownUnsupplied(state: State, frame: BattleFrame, context: Context)
   else frame.step = 'roll'
 }
 
+const total = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.value, 0)
+
 /** 12.3a: the die, and what it costs both sides. */
 function roll(state: State, frame: BattleFrame, context: Context): void {
   const { crt } = worldOf(state).tables
@@ -158,6 +160,8 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     dice: [die],
     lines: [...odds.attack, ...odds.defense.map((line) => ({ ...line, value: -line.value }))],
     shifts: odds.shifts,
+    attack: total(odds.attack),
+    defense: total(odds.defense),
     differential: odds.differential,
     table: odds.line,
     column: columnLabels(worldOf(state), odds.line)[odds.column],

@@ -10,7 +10,7 @@ import { attackBar, attackersOf, attackOffer, targetBar, targetsOf } from './12-
 import { beginBattle } from './12-battle'
 import { flank, flankOffer } from './12.6-mechanized'
 import { drop, dropOffer, loseDrop } from './12.8-flieger'
-import { hexNamed, unitsNamed } from './lookup'
+import { hexNamed, placeStart, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { CombatFrame, State } from './state'
 import { GERMAN, type Side, type Unit } from './world'
@@ -20,7 +20,7 @@ function sideOf(state: State, frame: CombatFrame): Side {
 }
 
 /** 12.0f: units of the active nations that have not attacked yet. */
-function mayAttack(state: State, frame: CombatFrame, unit: Unit): boolean {
+export function mayAttack(state: State, frame: CombatFrame, unit: Unit): boolean {
   return (
     state.at[unit.index]! >= 0 &&
     frame.nations.includes(unit.nationIndex) &&
@@ -32,6 +32,11 @@ function mayAttack(state: State, frame: CombatFrame, unit: Unit): boolean {
 export function phaseTargets(state: State, frame: CombatFrame): number[] {
   const units = worldOf(state).units.filter((unit) => mayAttack(state, frame, unit))
   return targetsOf(state, sideOf(state, frame), units, (target) => !frame.targets.includes(target))
+}
+
+/** Hexes that this unit can attack now. */
+export function attackableFrom(state: State, frame: CombatFrame, unit: Unit): number[] {
+  return targetsOf(state, sideOf(state, frame), [unit], (target) => !frame.targets.includes(target))
 }
 
 /** This hex can be attacked now by somebody. */
@@ -69,6 +74,14 @@ function end(state: State, frame: CombatFrame, _order: OrderOf<'end'>, context: 
   endPhase(state, frame, context)
 }
 
+/** What lapses with the phase: the drop that waits for its attack (12.8f), and hexes nobody has attacked. */
+function lapses(state: State, frame: CombatFrame): string[] {
+  const lines = state.drop === null ? [] : ['The 7th Flieger Division is lost without an attack.']
+  for (const hex of phaseTargets(state, frame).sort((a, b) => a - b))
+    lines.push(`${placeStart(state, hex)} could still be attacked.`)
+  return lines
+}
+
 export const combatPhase: Phase<State, CombatFrame> = {
   rule: '12.0',
   title: 'Combat Phase',
@@ -83,9 +96,7 @@ export const combatPhase: Phase<State, CombatFrame> = {
         (target) => attackersOf(state, target, (unit) => mayAttack(state, frame, unit))
       ),
       topOffer(state, frame),
-      endOffer('12.0a', 'End the Combat Phase', () =>
-        state.drop === null ? [] : ['The 7th Flieger Division is lost without an attack.']
-      )
+      endOffer('12.0a', 'End the Combat Phase', () => lapses(state, frame))
     ]
     const extra = [flankOffer(state, frame), dropOffer(state, frame), violateOffer(state, frame)]
     for (const offer of extra) if (offer !== null) offers.push(offer)

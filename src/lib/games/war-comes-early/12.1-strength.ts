@@ -6,7 +6,7 @@ import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
 import { inSupply } from './10-supply'
-import { hexId } from './lookup'
+import { capital, placeName } from './lookup'
 import { POOL, type State } from './state'
 import type { Side, Unit, World } from './world'
 
@@ -90,7 +90,7 @@ function attackLines(state: State, target: number, fighters: readonly Fighter[])
               ? 'mechanized against a city'
               : 'out of supply or mechanized against a city'
       lines.push({
-        label: `${hexId(state, hex)}: ${full} halved${times === 2 ? ' twice' : ''} (${why})`,
+        label: `From ${placeName(state, hex)}: ${full} halved${times === 2 ? ' twice' : ''} (${why})`,
         value: left - full,
         rule: unsupplied ? '10.5d' : intoCity ? '12.2c' : '1.4b'
       })
@@ -121,13 +121,13 @@ function shiftLines(state: State, side: Side, target: number, fighters: readonly
   else if (world.city[target]) add('City', tec.sites.city.shift, '12.2a')
   else {
     const { terrain } = world.hexes[target]!
-    add(terrain, tec.terrain[terrain]!.shift, '12.2a')
+    add(capital(terrain), tec.terrain[terrain]!.shift, '12.2a')
   }
   add('All attack across a river or strait', hexsideShift(world, target, fighters), '12.2b')
   if (fighters.some(({ hex }) => board.air[side][hex]))
     add('Air zone of the attacker', shifts.airAttack, '6.2.2f')
   if (board.air[enemyOf(side)][target]) add('Air zone of the defender', shifts.airDefense, '6.2.2g')
-  if (state.drop?.hex === target) add('7th Flieger', state.drop.shift, '12.8e')
+  if (state.drop?.hex === target) add('7th Flieger Division', state.drop.shift, '12.8e')
   return lines
 }
 
@@ -218,6 +218,14 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
   })
 }
 
+/** 12.3: the chance of each result of a column, and what it says. */
+function resultsIn(world: World, column: number): BattlePreview['results'] {
+  return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
+    const [attacker, defender] = one.result.split('/').map((loss) => (loss === '0' ? 'nothing' : loss))
+    return { ...one, words: `attacker loses ${attacker}, defender ${defender}` }
+  })
+}
+
 /** 8.3: what the attacker can know before he declares. */
 export function previewBattle(
   state: State,
@@ -243,10 +251,10 @@ export function previewBattle(
     table: line,
     column,
     columns: columnLabels(world, line),
-    results: chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))),
+    results: resultsIn(world, column),
     unknown:
       hidden === 0
         ? []
-        : [`${hidden} unit${hidden > 1 ? 's' : ''} below the top one in ${hexId(state, target)}`]
+        : [`${hidden} unit${hidden > 1 ? 's' : ''} below the top one in ${placeName(state, target)}`]
   }
 }

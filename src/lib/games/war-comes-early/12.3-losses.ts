@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/phases'
 import { boardOf, enemyOf, intactGarrison, unitsIn } from './board'
 import { eliminate } from './03.5-replacements'
 import { breakDownForced } from './07-reorganization'
-import { hexId, placeName, unitNamed } from './lookup'
+import { hexId, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
 import type { Unit } from './world'
@@ -181,13 +181,13 @@ export function lossOffer(state: State, frame: BattleFrame): PickOffer {
     gesture: 'pick',
     id: 'lose',
     rule: '12.3h',
-    text: `Remove ${rest} more corps equivalent${rest === 1 ? '' : 's'}: ${placeName(state, frame.target)}`,
+    text: `Choose what is lost in the battle for ${placeName(state, frame.target)}: ${rest} more corps`,
     choices: nameable(side).map((unit) => ({
       id: unit.id,
       text:
         halves(unit) > side.owes && unit.components !== undefined
-          ? `Break down ${unit.name}`
-          : `Lose ${unit.name}`,
+          ? `Break down the ${unitName(boardOf(state).world, unit)}`
+          : `Lose the ${unitName(boardOf(state).world, unit)}`,
       rule: halves(unit) > side.owes && unit.components !== undefined ? '12.3i' : '12.3h',
       units: [unit.id],
       hexes: [hexId(state, state.at[unit.index]!)],

@@ -18,7 +18,7 @@ import type { CombatFrame, MomentumFrame, State } from './state'
 import { GERMAN, SEATS, type Unit, type World } from './world'
 
 /** 12.6, 12.7, 13.4i: units that can make flank and momentum attacks at all. */
-function isFast(world: World, unit: Unit): boolean {
+export function isFast(world: World, unit: Unit): boolean {
   if (world.rules.flankAndMomentum === 'germanMech') return unit.germanMech
   return unit.nation === 'Germany' && !world.rules.flankAndMomentumExcept?.includes(unit.id)
 }
@@ -108,7 +108,7 @@ export function flankOffer(state: State, frame: CombatFrame): MoveOffer | null {
   const units = worldOf(state).units.filter(
     (unit) => mayFlank(state, frame, unit) && besideEnemy(state, unit)
   )
-  return units.length > 0 ? flankGesture(state, units, 'Flank attack') : null
+  return units.length > 0 ? flankGesture(state, units, 'Go around the enemy: flank attack') : null
 }
 
 /** 12.6: the attackers go into the hex at once; nobody rolls and nobody is lost. */
@@ -280,18 +280,19 @@ function momentumOffers(state: State, frame: MomentumFrame): Offer[] {
     attackOffer(
       state,
       GERMAN,
-      { id: 'momentum', rule: '12.7a', text: 'Momentum attack' },
+      { id: 'momentum', rule: '12.7a', text: 'Attack again at once: momentum attack' },
       () => momentumTargets(state, frame),
       (target) => momentumAttackers(state, frame, target)
     )
   ]
   const flankers = momentumFlankers(state, frame)
-  if (flankers.length > 0) offers.push(flankGesture(state, flankers, 'Flank attack as momentum attack'))
+  if (flankers.length > 0)
+    offers.push(flankGesture(state, flankers, 'Go around the enemy at once: flank attack'))
   const none: ConfirmOffer = {
     gesture: 'confirm',
     id: 'end',
     rule: '12.7e',
-    text: 'No momentum attack',
+    text: 'Stay here: no momentum attack',
     order: { type: 'end' }
   }
   offers.push(none)

@@ -109,6 +109,10 @@ describe('the drop', () => {
   test('12.8f the end of the phase warns that it lapses', () => {
     const state = ready()
     act(state, drop('1118'), 6)
-    expect(offer(state, 'end', 'confirm').lapses!()).toHaveLength(1)
+    expect(offer(state, 'end', 'confirm').lapses!()).toEqual([
+      'The 7th Flieger Division is lost without an attack.',
+      'Hex 1016 could still be attacked.',
+      'Hex 1118 could still be attacked.'
+    ])
   })
 })

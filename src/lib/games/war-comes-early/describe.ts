@@ -1,130 +1,211 @@
 // The war diary: events in words. What a seat may not know (8.3) is left out of its lines.
-import type { GameEvent, Seat } from '../../kernel/game'
+import type { GameEvent, Line, Seat } from '../../kernel/game'
 import type { Pack, UnitData } from './data'
+import { railheadNumber } from './10.3-railheads'
 
 type Tell = (event: GameEvent, seat: Seat | null) => string
 
 const PHASES: Readonly<Record<string, string>> = {
-  reorganization: 'Reorganization Phase',
-  movement: 'Movement Phase',
-  combat: 'Combat Phase'
+  reorganization: 'Reorganization',
+  movement: 'Movement',
+  combat: 'Combat'
 }
 
 const SIDES: Readonly<Record<string, string>> = { german: 'German', allied: 'Allied' }
 
+/** Why an army breaks down, by the rule that makes it. */
+const BREAK_DOWNS: Readonly<Record<string, string>> = {
+  '10.5f': 'Out of supply, ',
+  '12.3i': 'To take its losses, ',
+  '12.4a': 'Disrupted by its attack, '
+}
+
+/** More names than this are counted, not read. */
+const MOST_NAMES = 8
+
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
-const signed = (value: number) => (value > 0 ? `+${value}` : `${value}`)
+const shortList = (names: readonly string[]): string =>
+  names.length <= MOST_NAMES
+    ? list(names)
+    : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
+const counted = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+/** "rolled 4", "rolled 2 + 6" */
+const rolled = (event: GameEvent) => `rolled ${(event.dice ?? []).join(' + ')}`
+const corps = (value: number) => (value === 0 ? 'nothing' : counted(value, 'corps', 'corps'))
 
 export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) => string {
   const units = new Map(pack.units.units.map((unit) => [unit.id, unit]))
   const hexes = new Map(pack.map.hexes.map((hex) => [hex.id, hex]))
-  const { nations, draw } = pack.tables
+  const { nations, draw, airSuperiority } = pack.tables
 
   const place = (id: string | undefined): string => {
     const site = id === undefined ? undefined : hexes.get(id)?.site
-    return site === undefined ? (id ?? '') : `${site.name} (${id})`
+    return site === undefined ? `hex ${id ?? ''}` : `${site.name} (${id})`
   }
-  const places = (event: GameEvent) => list((event.hexes ?? []).map(place))
+  const places = (event: GameEvent) => shortList((event.hexes ?? []).map(place))
   const first = (event: GameEvent) => place(event.hexes?.[0])
   const last = (event: GameEvent) => place(event.hexes?.at(-1))
-  const adjective = (unit: UnitData) => nations[unit.nation]?.adjective ?? unit.nation
-  const unitName = (id: string): string => {
-    const unit = units.get(id)
-    return unit === undefined ? id : `${adjective(unit)} ${unit.name}`
+  const adjectiveOf = (nation: string) => nations[nation]?.adjective ?? nation
+  const adjective = (unit: UnitData) => adjectiveOf(unit.nation)
+  const country = (name: unknown) =>
+    /^(?:Netherlands|Soviet)/.test(String(name)) ? `the ${name}` : `${name}`
+
+  /** "the German 3rd Army"; the nation is said once for all units in a row that share it. */
+  const named = (ids: readonly string[], before?: UnitData): string => {
+    let nation = before?.nation ?? ''
+    const names = ids.map((id) => {
+      const unit = units.get(id)
+      if (unit === undefined) return id
+      const again = unit.nation === nation || unit.name.startsWith(adjective(unit))
+      nation = unit.nation
+      return again ? unit.name : `${adjective(unit)} ${unit.name}`
+    })
+    return `the ${shortList(names)}`
   }
-  const named = (event: GameEvent) => list((event.units ?? []).map(unitName))
-  const rest = (event: GameEvent) => list((event.units ?? []).slice(1).map(unitName))
+  const all = (event: GameEvent) => capital(named(event.units ?? []))
+  const head = (event: GameEvent) => named((event.units ?? []).slice(0, 1))
+  const parts = (event: GameEvent) => (event.units ?? []).slice(1)
+  const ofHead = (event: GameEvent) => named(parts(event), units.get(event.units?.[0] ?? ''))
+  const verb = (event: GameEvent, one: string, many: string) =>
+    (event.units ?? []).length === 1 ? one : many
   const side = (name: unknown) => SIDES[String(name)] ?? String(name)
+  /** 13.4: in 1939 the other side is the Polish one, and the event says so. */
+  const sideOf = (event: GameEvent) => (typeof event.name === 'string' ? event.name : side(event.side))
   const group = (key: unknown) => draw.groups.find((entry) => entry.key === key)?.name ?? String(key)
+  const phase = (event: GameEvent) =>
+    `The ${list((event.nations as string[]).map(adjectiveOf))} ${PHASES[String(event.phase)]} Phase`
 
   /** 8.3: an enemy stack is a nation and a number to the other player. */
   const stack = (event: GameEvent, seat: Seat | null): string => {
     const ids = event.units ?? []
     const unit = units.get(ids[0] ?? '')
-    if (unit === undefined || ids.length < 2 || seat === null || event.side === seat) return named(event)
-    return `A ${adjective(unit)} stack of ${ids.length}`
+    if (unit === undefined || ids.length < 2 || seat === null || event.side === seat)
+      return `${all(event)} ${verb(event, 'moves', 'move')}`
+    return `A ${adjective(unit)} stack of ${ids.length} units moves`
   }
   /** 8.3: what is set up may lie under another unit, so the enemy reads the nation only. Only 1938 has a set-up to watch. */
   const deployed = (event: GameEvent, seat: Seat | null): string => {
     const unit = units.get(event.units?.[0] ?? '')
-    if (unit === undefined || seat === null || unit.side.toLowerCase() === seat) return named(event)
+    if (unit === undefined || seat === null || unit.side.toLowerCase() === seat) return all(event)
     return `A ${adjective(unit)} unit`
   }
 
-  const dice = (event: GameEvent) => (event.dice ?? []).join(' + ')
+  const airRoll = (event: GameEvent): string => {
+    const count = airSuperiority.dice.German
+    const [german, allied] = [(event.dice ?? []).slice(0, count), (event.dice ?? []).slice(count)]
+    const modifier = sum((event.lines ?? []).map((line) => line.value))
+    const extra = modifier === 0 ? '' : `, modified by ${signed(modifier)},`
+    return `Air superiority: the German side rolled ${german.join(' + ')} = ${event.german}, the Allied side ${allied.join(' + ')}${extra} = ${event.allied}.`
+  }
+
+  const points = (event: GameEvent): string => {
+    const value = Number(event.value)
+    const change = `${value < 0 ? 'loses' : 'gains'} ${counted(Math.abs(value), 'victory point')}`
+    const where = event.hexes === undefined ? '' : ` for ${first(event)}`
+    return `The ${side(event.side)} side ${change}${where} and now has ${event.total}.`
+  }
+
+  const eliminated = (event: GameEvent): string => {
+    const where = event.hexes?.length ? ` in ${first(event)}` : ''
+    const lost = `${all(event)} is eliminated${where}`
+    if (typeof event.due === 'number')
+      return `${lost}; ${rolled(event)}: it returns in game turn ${event.due}.`
+    if (event.due === undefined) return `${lost} and may be brought back.`
+    return event.dice === undefined
+      ? `${lost} for good.`
+      : `${lost}; ${rolled(event)}: too late to return in this game.`
+  }
+
+  const battle = (event: GameEvent): string => {
+    const [attacker, defender] = String(event.result).split('/').map(Number)
+    const shift = sum(((event.shifts as readonly Line[] | undefined) ?? []).map((line) => line.value))
+    const shifted = shift === 0 ? '' : `, shifted by ${signed(shift)}`
+    const line = event.table === 'mechanized' ? ' of the mechanized line' : ''
+    const losses = `the attacker loses ${corps(attacker ?? 0)}, the defender ${corps(defender ?? 0)}`
+    return `Battle for ${first(event)}: attack ${event.attack} against defense ${event.defense}${shifted}, column ${event.column}${line}; ${rolled(event)}: ${losses}.`
+  }
 
   const tell: Readonly<Record<string, Tell>> = {
-    place: (event, seat) => `${deployed(event, seat)} set up in ${last(event)}.`,
+    place: (event, seat) => `${deployed(event, seat)} sets up in ${last(event)}.`,
     setUp: (event) => `The ${side(event.side)} set-up is complete.`,
-    turn: (event) => `Game turn ${event.turn} begins.`,
+    turn: (event) => `Game turn ${event.turn} begins, ${event.dates}.`,
     germanOrder: (event) =>
-      `German phases in this order: ${list((event.phases as string[]).map((name) => PHASES[name] ?? name))}.`,
-    draw: (event) => `Drawn: ${group(event.group)} (${event.left} markers left).`,
-    phase: (event) => `${list(event.nations as string[])}: ${PHASES[String(event.phase)]}.`,
-    phaseEnd: (event) => `The ${PHASES[String(event.phase)]} ends.`,
+      `The German player fixes the order of his phases: ${list((event.phases as string[]).map((name) => PHASES[name] ?? name))}.`,
+    draw: (event) =>
+      `Drawn to act next: ${group(event.group)}. ${event.left === 0 ? 'It was the last marker' : `${counted(Number(event.left), 'marker is', 'markers are')} left in the pool`}.`,
+    phase: (event) => `${phase(event)} begins.`,
+    phaseEnd: (event) => `${phase(event)} ends.`,
     airSuperiority: (event) =>
       event.side === null
-        ? `Air superiority: German ${event.german}, Allied ${event.allied}. Nobody rules the sky.`
-        : `Air superiority: German ${event.german}, Allied ${event.allied}. ${side(event.side)} air superiority, markers: ${event.markers}.`,
+        ? `${airRoll(event)} Nobody rules the sky.`
+        : `${airRoll(event)} The ${side(event.side)} side rules the sky with ${counted(Number(event.markers), 'air marker')}.`,
     terror: (event) =>
-      `${side(event.side)} terror bombing rolls ${dice(event)}: ${event.hits} raids succeed.`,
-    airMarker: (event) => `${side(event.side)} ground support over ${first(event)}.`,
+      `${side(event.side)} terror bombing, ${rolled(event)}: ${event.hits === 0 ? 'no raid succeeds' : counted(Number(event.hits), 'raid succeeds', 'raids succeed')}.`,
+    airMarker: (event) => `${side(event.side)} aircraft support the ground units around ${first(event)}.`,
     airReturn: () => 'All aircraft return to base.',
-    violation: (event) => `Germany violates the neutrality of ${event.nation}.`,
-    deploy: (event) => `${named(event)} deploys in ${first(event)}.`,
-    removed: (event) => `Out of the game: ${named(event)}.`,
+    violation: (event) => `Germany violates the neutrality of ${country(event.nation)}.`,
+    deploy: (event) => `${all(event)} deploys in ${first(event)}.`,
+    removed: (event) => `${all(event)} ${verb(event, 'leaves', 'leave')} the game.`,
     capitulation: (event) =>
-      event.cause === 'forts'
-        ? `The last fort is breached: ${event.nation} capitulates.`
-        : `The capital has fallen: ${event.nation} capitulates.`,
+      `${event.cause === 'forts' ? 'The last fort is breached' : 'The capital has fallen'}: ${country(event.nation)} capitulates.`,
     capitulationBonus: (event) =>
-      `The capitulation of ${event.nation} is worth ${dice(event)} points to the German side.`,
-    control: (event) => `${first(event)} comes under ${side(event.side)} control.`,
-    points: (event) =>
-      `${side(event.side)} victory points ${signed(Number(event.value))}: now ${event.total}.`,
-    breach: (event) => `Breached: ${places(event)}.`,
-    staticCorps: (event) => `Reserve roll ${dice(event)}: ${event.arriving} static corps arrive.`,
-    fliegerReady: (event) => `${named(event)} stands ready.`,
-    reinforcement: (event) => `${named(event)} arrives in ${first(event)}.`,
-    replacement: (event) => `${named(event)} returns in ${first(event)}.`,
-    eliminated: (event) => {
-      if (typeof event.due === 'number')
-        return `${named(event)} is eliminated and returns in game turn ${event.due} (dice ${dice(event)}).`
-      return event.due === null ? `${named(event)} is eliminated for good.` : `${named(event)} is eliminated.`
-    },
+      `The capitulation of ${country(event.nation)}, ${rolled(event)}: that many victory points for the German side.`,
+    control: (event) => `${capital(first(event))} comes under ${sideOf(event)} control.`,
+    points,
+    breach: (event) =>
+      (event.hexes ?? []).length === 1
+        ? `The fort in ${first(event)} is breached.`
+        : `${(event.hexes ?? []).length} forts are breached: ${places(event)}.`,
+    staticCorps: (event) =>
+      `German reserves, ${rolled(event)}: ${event.arriving === 0 ? 'no static corps arrives' : `${event.arriving} static corps ${event.arriving === 1 ? 'arrives' : 'arrive'}`}.`,
+    fliegerReady: (event) => `${all(event)} stands ready to drop.`,
+    reinforcement: (event) => `${all(event)} arrives in ${first(event)}.`,
+    replacement: (event) => `${all(event)} returns to the map in ${first(event)}.`,
+    eliminated,
     converted: (event) =>
-      `${unitName(event.units?.[0] ?? '')} is eliminated with ${rest(event) || 'no corps left to it'}.`,
-    combine: (event) => `${rest(event)} form the ${unitName(event.units?.[0] ?? '')} in ${first(event)}.`,
-    breakDown: (event) =>
-      `${unitName(event.units?.[0] ?? '')} breaks down in ${first(event)} into ${rest(event) || 'nothing: the pool is empty'}.`,
-    disperse: (event) => `${named(event)} is dispersed from ${first(event)} to ${last(event)}.`,
-    noRoom: (event) => `${named(event)} finds no room around ${first(event)}.`,
-    railhead: (event) =>
-      (event.hexes ?? []).length > 1
-        ? `A railhead goes from ${first(event)} to ${last(event)}.`
-        : `A railhead stands in ${first(event)}.`,
+      parts(event).length === 0
+        ? `${capital(head(event))} is eliminated; none of its corps is left to be lost.`
+        : `${capital(head(event))} is eliminated, and with it ${ofHead(event)}.`,
+    combine: (event) => `${capital(named(parts(event)))} form ${head(event)} in ${first(event)}.`,
+    breakDown: (event) => {
+      const into = parts(event).length === 0 ? 'nothing: none of its corps is left' : ofHead(event)
+      return capital(
+        `${BREAK_DOWNS[event.rule] ?? ''}${head(event)} breaks down in ${first(event)} into ${into}.`
+      )
+    },
+    disperse: (event) =>
+      `Too many units in ${first(event)}: ${named(event.units ?? [])} is moved to ${last(event)}.`,
+    noRoom: (event) => `${all(event)} finds no room in ${first(event)} or around it.`,
+    railhead: (event) => {
+      const name = `Soviet railhead ${railheadNumber(String(event.railhead)) + 1}`
+      if ((event.hexes ?? []).length < 2) return `${name} is placed in ${first(event)}.`
+      const way = event.rule === '10.3.1b' ? 'moves' : 'falls back'
+      return `${name} ${way} from ${first(event)} to ${last(event)}.`
+    },
     move: (event, seat) => {
       const column = event.rule === '11.6a' ? ' in column' : ''
       return `${stack(event, seat)} from ${first(event)} to ${last(event)}${column}.`
     },
     attack: (event) =>
-      `${event.rule === '12.7a' ? 'Momentum attack' : 'Attack'} on ${first(event)} by ${named(event)}.`,
-    battle: (event) => {
-      const result = event.result === undefined ? '' : `, result ${event.result}`
-      return `Battle for ${first(event)}: differential ${signed(Number(event.differential))}, die ${dice(event)}${result}.`
-    },
+      event.rule === '12.7a'
+        ? `${all(event)} ${verb(event, 'presses', 'press')} on with a momentum attack against ${first(event)}.`
+        : `${all(event)} ${verb(event, 'attacks', 'attack')} ${first(event)}.`,
+    battle,
     garrisonLost: (event) => `The garrison of the fort in ${first(event)} is wiped out.`,
-    advance: (event) => `${named(event)} advance into ${first(event)}.`,
-    flank: (event) => `Flank attack: ${named(event)} into ${first(event)}.`,
+    advance: (event) => `${all(event)} ${verb(event, 'advances', 'advance')} into ${first(event)}.`,
+    flank: (event) =>
+      `${all(event)} ${verb(event, 'goes', 'go')} around the enemy into ${first(event)} by a flank attack.`,
     drop: (event) =>
-      event.landed
-        ? `${named(event)} drops on ${first(event)} and holds (die ${dice(event)}).`
-        : `${named(event)} drops on ${first(event)} and is destroyed (die ${dice(event)}).`,
-    dropWasted: (event) => `${named(event)} waits in vain at ${first(event)} and is lost.`,
+      `${all(event)} drops on ${first(event)}; ${rolled(event)}: it ${event.landed ? 'holds out' : 'is destroyed'}.`,
+    dropWasted: (event) => `${all(event)} waits in vain in ${first(event)} and is lost.`,
     victory: (event) =>
-      event.winner === null ? `A draw. ${event.why}` : `${side(event.winner)} victory. ${event.why}`
+      event.winner === null
+        ? `The game is a draw. ${event.why}`
+        : `The ${sideOf(event)} side has won. ${event.why}`
   }
 
   return (event, seat) => {

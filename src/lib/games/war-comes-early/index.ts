@@ -24,6 +24,7 @@ import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
 import { makeDescribe } from './describe'
 import { parseOptions } from './options'
 import { parseOrder } from './orders'
+import { show } from './show/index'
 import { startPosition } from './start'
 import type { State } from './state'
 import { viewFor } from './view'
@@ -75,6 +76,7 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
     outcome: (state) => state.result,
     view: viewFor,
     describe: makeDescribe(from),
+    show,
     check
   })
   return { game, worldFor }

@@ -2,7 +2,7 @@
 import { refuse } from '../../kernel/game'
 import { worldOf } from './board'
 import type { State } from './state'
-import type { Unit } from './world'
+import type { Unit, World } from './world'
 
 export function unitNamed(state: State, id: string): Unit {
   return worldOf(state).unit(id) ?? refuse('order', `There is no unit ${id} in this scenario.`)
@@ -33,8 +33,31 @@ export function unitIds(units: readonly Unit[]): string[] {
   return units.map((unit) => unit.id)
 }
 
-/** "Prague (2121)" or "2121". */
+/** "Prague (2121)" or "hex 2121". */
 export function placeName(state: State, hex: number): string {
-  const data = worldOf(state).hexes[hex]!
-  return data.site ? `${data.site.name} (${data.id})` : data.id
+  return place(worldOf(state), hex)
+}
+
+/** The same at the beginning of a sentence. */
+export function placeStart(state: State, hex: number): string {
+  return capital(placeName(state, hex))
+}
+
+export function place(world: World, hex: number): string {
+  const data = world.hexes[hex]!
+  return data.site === undefined ? `hex ${data.id}` : `${data.site.name} (${data.id})`
+}
+
+export function adjective(world: World, nation: string): string {
+  return world.tables.nations[nation]?.adjective ?? nation
+}
+
+/** "German 3rd Army" */
+export function unitName(world: World, unit: Unit): string {
+  const nation = adjective(world, unit.nation)
+  return unit.name.startsWith(nation) ? unit.name : `${nation} ${unit.name}`
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

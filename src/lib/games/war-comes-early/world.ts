@@ -34,6 +34,8 @@ export interface World {
   /** Nations that have units in this scenario. */
   readonly armed: readonly number[]
   readonly sideOfNation: readonly Side[]
+  /** "German", "Allied"; in 1939 the other side is "Polish" (13.4). */
+  readonly sideWords: readonly [string, string]
   /** Index of the country of a hex in `nations`; -1 for the sea and countries out of play. */
   readonly country: Int8Array
   /** 1 where any ground unit could ever stand. */
@@ -53,6 +55,8 @@ export interface World {
   /** 1 for each hexside of the kind. */
   readonly river: Uint8Array
   readonly strait: Uint8Array
+  /** What a river, strait, shore or blocked hexside is called. */
+  readonly sideNames: ReadonlyMap<number, string>
   readonly rail: Uint8Array
   /** 1 where nobody moves, attacks or traces supply across: lake, sea, blocked (11.4). */
   readonly closed: Uint8Array
@@ -144,8 +148,11 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     if (side < 0) throw new Error(`Hexes ${a} and ${b} do not touch.`)
     return side
   }
+  const sideNames = new Map<number, string>()
   for (const edge of map.edges) {
     const side = sideOf(edge.a, edge.b)
+    const name = edge.river ?? edge.strait ?? edge.blocked ?? edge.water
+    if (name !== undefined) sideNames.set(side, name)
     if (edge.river !== undefined) river[side] = 1
     if (edge.strait !== undefined) strait[side] = noZone[side] = 1
     else if (edge.water !== undefined || edge.blocked !== undefined) closed[side] = noZone[side] = 1
@@ -192,6 +199,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     nations,
     armed: [...new Set(units.map((unit) => unit.nationIndex))],
     sideOfNation,
+    sideWords: [sideWord(scenario.sideNames.German), sideWord(scenario.sideNames.Allied)],
     country,
     land,
     landOf,
@@ -209,6 +217,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     fortHexes: forts.flatMap((kind, hex) => (kind === null ? [] : [hex])),
     river,
     strait,
+    sideNames,
     rail,
     closed,
     noZone,
@@ -230,6 +239,11 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     },
     capital: (nation) => capitals.get(nation) ?? []
   }
+}
+
+/** The side by the name of its player. */
+function sideWord(player: string): string {
+  return player.replace(/ player$/, '')
 }
 
 /** 10.3, 10.4: whether a hex is a supply source of a nation while its side controls it. */

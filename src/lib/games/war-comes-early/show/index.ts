@@ -1,0 +1,16 @@
+// What War Comes Early shows of a position.
+import type { Show } from '../../../kernel/picture'
+import type { State } from '../state'
+import { inspectHex } from './inspect-hex'
+import { inspectUnit } from './inspect-unit'
+import { overlaysOf } from './overlays'
+import { pictureOf } from './picture'
+import { tablesOf } from './tables'
+
+export const show: Show<State> = {
+  picture: pictureOf,
+  overlays: overlaysOf,
+  inspectHex,
+  inspectUnit,
+  tables: tablesOf
+}
