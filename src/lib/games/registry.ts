@@ -2,5 +2,6 @@
 import type { Game } from '../kernel/game'
 
 export const games: Readonly<Record<string, () => Promise<Game>>> = {
-  'war-comes-early': async () => (await import('./war-comes-early/index')).warComesEarly
+  'war-comes-early': async () => (await import('./war-comes-early/index')).warComesEarly,
+  'eisenhowers-war': async () => (await import('./eisenhowers-war/index')).eisenhowersWar
 }

@@ -1,0 +1,132 @@
+// Chapter 4: sudden death and the final check. Everything is judged in Phase VIII (5.6), in the order of the book.
+import type { Context } from '../../kernel/phases'
+import { boardOf, isCity, isPort, unitsIn, worldOf } from './board'
+import type { HexData } from './data'
+import type { Words } from './describe'
+import { canTrace } from './07-supply'
+import { place } from './lookup'
+import type { State } from './state'
+import { ALLIED, GERMAN, SEATS, type Side } from './world'
+
+export interface Verdict {
+  /** null: a draw. */
+  readonly side: Side | null
+  readonly rule: string
+  readonly why: string
+}
+
+const name = (state: State, hex: number) => place(worldOf(state), hex)
+
+/** Hexes of cities that still stand, of the named part of the map, held by a side. */
+function citiesHeld(state: State, side: Side, within: (hex: HexData) => boolean): number[] {
+  const { hexes, landHexes } = worldOf(state)
+  return landHexes.filter((hex) => state.control[hex] === side && isCity(state, hex) && within(hexes[hex]!))
+}
+
+/** 4.2: Allied sudden death. */
+function alliedSuddenDeath(state: State): Verdict | null {
+  const world = worldOf(state)
+  const { ruhr, two, v1Turn } = world.tables.victory
+  const holds = (id: string) => state.control[world.hex(id)] === ALLIED && isCity(state, world.hex(id))
+  if (state.turn <= ruhr.lastTurn && holds(ruhr.hex))
+    return { side: ALLIED, rule: '4.2.1a', why: `The Allies hold ${name(state, world.hex(ruhr.hex))}.` }
+  const held = two.hexes.filter(holds)
+  if (state.turn <= two.lastTurn && held.length >= two.count) {
+    const names = held.map((id) => name(state, world.hex(id))).join(' and ')
+    return { side: ALLIED, rule: '4.2.2a', why: `The Allies hold ${names}.` }
+  }
+  if (state.turn === v1Turn && world.area('v1Sites').every((hex) => state.control[hex] === ALLIED))
+    return { side: ALLIED, rule: '4.2.3a', why: 'The Allies hold every launching site of the V-1.' }
+  return null
+}
+
+/** 4.3.2: ports of France, Belgium and the Netherlands in Allied hands; destroyed ones are none (A-58). */
+export function alliedPorts(state: State): number[] {
+  return worldOf(state)
+    .area('ports')
+    .filter((hex) => state.control[hex] === ALLIED && isPort(state, hex))
+}
+
+/** 4.3.2: the ports the Allies need at the end of this turn; 0 for none. */
+export function portMinimum(state: State): number {
+  return worldOf(state).tables.victory.ports.find(({ turn }) => turn === state.turn)?.minimum ?? 0
+}
+
+/** 4.3: German sudden death. */
+function germanSuddenDeath(state: State): Verdict | null {
+  const { sideAt } = boardOf(state)
+  const retaken = state.everAllied.find(
+    (hex) => sideAt[hex] === GERMAN && isCity(state, hex) && canTrace(state, GERMAN, hex)
+  )
+  if (retaken !== undefined) {
+    const [unit] = unitsIn(state, retaken)
+    const why = `${unit!.name} stands in ${name(state, retaken)}, once in Allied hands.`
+    return { side: GERMAN, rule: '4.3.1a', why }
+  }
+  const beachhead = state.beachheads.find((hex) => state.control[hex] === GERMAN)
+  if (beachhead !== undefined)
+    return { side: GERMAN, rule: '4.3.1c', why: `The beachhead in ${name(state, beachhead)} is lost.` }
+  const ports = alliedPorts(state).length
+  const minimum = portMinimum(state)
+  if (ports < minimum)
+    return { side: GERMAN, rule: '4.3.2a', why: `The Allies hold ${ports} of ${minimum} ports they need.` }
+  return null
+}
+
+/** 13.8, A-02: a fortress that stands at the end of the agreed turn. */
+function fortressStands(state: State): Verdict | null {
+  if (state.turn !== state.options.alpineFortressTurn || state.alpine < 0) return null
+  return { side: GERMAN, rule: '13.8c', why: 'The Alpine Fortress still stands.' }
+}
+
+/** 4.4: the last turn is over. */
+function finalVerdict(state: State): Verdict {
+  const { substitutes } = worldOf(state).tables.victory
+  const west = citiesHeld(state, GERMAN, (hex) => hex.country === 'Germany' && hex.dgl === 'west')
+  // 4.4.1: each city beyond the line makes up for one this side of it, but not in Italy.
+  const east = citiesHeld(
+    state,
+    ALLIED,
+    (hex) => (hex.country === 'Germany' && hex.dgl === 'east') || substitutes.includes(hex.country ?? '')
+  )
+  if (west.length > east.length) {
+    const made = east.length > 0 ? `, and only ${east.length} farther east make up for them` : ''
+    const why = `Cities in the west of Germany still German: ${west.map((hex) => name(state, hex)).join(', ')}${made}.`
+    return { side: GERMAN, rule: '4.4a', why }
+  }
+  const italy = citiesHeld(state, GERMAN, (hex) => hex.country === 'Italy')
+  if (italy.length > 0) {
+    const why = `Cities in Italy still German: ${italy.map((hex) => name(state, hex)).join(', ')}.`
+    return { side: GERMAN, rule: '4.4b', why }
+  }
+  if (state.alpine >= 0)
+    return { side: null, rule: '4.4.2', why: 'The cities are Allied, but the Alpine Fortress stands.' }
+  return { side: ALLIED, rule: '4.4c', why: 'The west of Germany and Italy are in Allied hands.' }
+}
+
+/** The result if the Victory Check of this turn were now; null when play goes on. */
+export function verdict(state: State): Verdict | null {
+  const last = state.turn === worldOf(state).scenario.turns.length
+  return (
+    alliedSuddenDeath(state) ??
+    germanSuddenDeath(state) ??
+    fortressStands(state) ??
+    (last ? finalVerdict(state) : null)
+  )
+}
+
+/** Phase VIII (5.6). */
+export function checkVictory(state: State, context: Context): void {
+  const found = verdict(state)
+  if (found === null) return
+  const winner = found.side === null ? null : SEATS[found.side]
+  state.result = { winner, rule: found.rule, why: found.why }
+  context.emit({ kind: 'victory', rule: found.rule, winner, side: winner, why: found.why })
+}
+
+export const victoryWords: Words = {
+  victory: (event, t) =>
+    event.winner === null
+      ? `The game is a draw. ${String(event.why)}`
+      : `The ${t.side(event)} side wins. ${String(event.why)}`
+}

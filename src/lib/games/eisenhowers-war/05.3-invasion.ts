@@ -1,0 +1,262 @@
+// 5.3, 13.1: Phase I: an invasion is launched or given up.
+import { refuse } from '../../kernel/game'
+import type { AttackOffer, Offer, SelectOffer } from '../../kernel/offers'
+import { pop, type Context, type Phase } from '../../kernel/phases'
+import { boardOf, unitsAt, unitsIn, worldOf } from './board'
+import { invasionHex } from './03.2-plans'
+import { embark, land } from './05.3-landing'
+import { firstBar, reachBar } from './10-attack'
+import { previewClash, type Clash } from './10.1-odds'
+import { beginBattle } from './11-battle'
+import { dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
+import type { Words } from './describe'
+import { hexId, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import type { OrderOf } from './orders'
+import { BOX, TRACK, type InvasionFrame, type State } from './state'
+import { ALLIED, GERMAN, SEATS, type Unit } from './world'
+
+const isDefended = (state: State, hex: number) => boardOf(state).sideAt[hex] === GERMAN
+
+/** 3.3.2: the corps that make up the first invasion, whether they want to or not. */
+function firstForce(state: State): Unit[] {
+  const world = worldOf(state)
+  return world.scenario.rules.invasionForce.map((id) => world.unit(id)!)
+}
+
+/** 5.3.1: the units that may come by sea. An airborne corps comes as its mobile counter. */
+function seaborneFor(state: State, frame: InvasionFrame): Unit[] {
+  const world = worldOf(state)
+  if (frame.plan === 'first') {
+    const airborne = world.units[state.airborneFirst]
+    return airborne === undefined ? firstForce(state) : [...firstForce(state), airborne]
+  }
+  const waiting = unitsAt(state, ALLIED, BOX)
+  // 12.1, A-29: on the later of the two turns its arrivals are there in time.
+  if (state.turn === Math.max(...world.tables.invasion.secondTurns))
+    for (const unit of unitsAt(state, ALLIED, TRACK))
+      if (state.due[unit.index] === state.turn && unit.entry?.kind === 'turn') waiting.push(unit)
+  return waiting
+}
+
+/** 5.3.3: the corps, as static counters, that may be dropped on the defenders. */
+function droppersFor(state: State, frame: InvasionFrame): Unit[] {
+  const hex = invasionHex(state, frame.plan)
+  if (!isDefended(state, hex) || dropZoneBar(state, hex) !== null || state.aerialUsed) return []
+  const { units } = worldOf(state)
+  return seaborneFor(state, frame)
+    .filter((unit) => unit.twin >= 0)
+    .map((unit) => units[unit.twin]!)
+}
+
+/** 5.3.4: units on the map that may join the attack over land. */
+function joinersFor(state: State, frame: InvasionFrame): Unit[] {
+  const hex = invasionHex(state, frame.plan)
+  if (!isDefended(state, hex)) return []
+  return worldOf(state).unitsOf[ALLIED].filter(
+    (unit) => state.at[unit.index]! >= 0 && reachBar(state, unit, hex) === null
+  )
+}
+
+interface Force {
+  readonly seaborne: readonly Unit[]
+  readonly dropped: readonly Unit[]
+  readonly joiners: readonly Unit[]
+}
+
+/** Why this force cannot be launched; null when it can. */
+function launchBar(state: State, frame: InvasionFrame, force: Force): Bar | null {
+  const { seaborne, dropped, joiners } = force
+  const hex = invasionHex(state, frame.plan)
+  const able = seaborneFor(state, frame)
+  const bar =
+    firstBar(seaborne, (unit) => (able.includes(unit) ? null : seaBar(frame, unit))) ??
+    firstBar(dropped, (corps) => dropInBar(state, frame, corps)) ??
+    joinBar(state, frame, joiners)
+  if (bar !== null) return bar
+  if (dropped.some((corps) => seaborne.some((unit) => unit.index === corps.twin)))
+    return { rule: '13.2a', why: 'An airborne corps comes by sea or by air, not both.' }
+  if (frame.plan === 'first' && !firstForce(state).every((unit) => seaborne.includes(unit)))
+    return { rule: '5.3.1b', why: 'All corps of the first invasion take part in it.' }
+  if (seaborne.length === 0 && state.control[hex] !== ALLIED)
+    return { rule: '5.3.1a', why: 'An invasion needs at least one unit that comes by sea.' }
+  const limit = worldOf(state).tables.stacking.beachhead
+  const there = isDefended(state, hex) ? 0 : boardOf(state).height[hex]!
+  if (there + seaborne.length + dropped.length > limit)
+    return { rule: '6.3d', why: `No more than ${limit} units may be in the beachhead.` }
+  return null
+}
+
+function seaBar(frame: InvasionFrame, unit: Unit): Bar {
+  if (unit.twin >= 0 && !unit.mobile)
+    return { rule: '13.2r', why: 'In static form an airborne corps comes from the air only.' }
+  return frame.plan === 'first'
+    ? { rule: '5.3.1b', why: `${unit.name} is no part of the first invasion.` }
+    : { rule: '5.3.1c', why: `${unit.name} is not in the Reinforcement Box.` }
+}
+
+function dropInBar(state: State, frame: InvasionFrame, corps: Unit): Bar | null {
+  if (droppersFor(state, frame).includes(corps)) return null
+  const hex = invasionHex(state, frame.plan)
+  if (!isDefended(state, hex)) return { rule: '5.3.3a', why: 'There are no Germans to be dropped on.' }
+  const bar = dropZoneBar(state, hex)
+  if (bar !== null) return bar
+  if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are busy with aerial supply this turn.' }
+  return {
+    rule: frame.plan === 'first' ? '5.3.3c' : '13.2d',
+    why: `${corps.name} is not at hand for this invasion.`
+  }
+}
+
+function joinBar(state: State, frame: InvasionFrame, joiners: readonly Unit[]): Bar | null {
+  const hex = invasionHex(state, frame.plan)
+  if (joiners.length > 0 && !isDefended(state, hex))
+    return { rule: '5.3.4a', why: 'There is nobody to attack.' }
+  return firstBar(joiners, (unit) =>
+    unit.sideIndex === ALLIED
+      ? reachBar(state, unit, hex)
+      : { rule: '5.3.4a', why: `${unit.name} is not yours.` }
+  )
+}
+
+function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, context: Context): void {
+  const force: Force = {
+    seaborne: unitsNamed(state, order.units),
+    dropped: order.drops.map((id) => dropCounter(state, id)),
+    joiners: unitsNamed(state, order.joiners)
+  }
+  if (new Set(force.dropped).size !== force.dropped.length) refuse('order', 'A unit is named twice.')
+  const bar = launchBar(state, frame, force)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  const world = worldOf(state)
+  const hex = invasionHex(state, frame.plan)
+  const { seaborne, dropped, joiners } = force
+  const defended = isDefended(state, hex)
+  context.emit({
+    kind: 'invasion',
+    rule: '5.3.2a',
+    side: SEATS[ALLIED],
+    units: unitIds(seaborne),
+    hexes: [hexId(state, hex)]
+  })
+  // 13.4: the Germans may bring more than eight units to Italy once the Adriatic is no longer safe.
+  if (frame.plan === 'second' && world.mask('adriaticCoast')[hex] && state.italyLimit) {
+    state.italyLimit = false
+    context.emit({ kind: 'italyOpen', rule: '13.4b' })
+  }
+  if (frame.plan === 'first') state.unopposed = !defended
+  for (const unit of seaborne) embark(state, unit)
+  for (const corps of dropped) takeOffForDrop(state, corps, hex)
+  for (const unit of [...seaborne, ...dropped, ...joiners]) state.bound.push(unit.index)
+  if (defended) {
+    beginBattle(
+      state,
+      { kind: 'invasion', side: ALLIED, target: hex, ground: joiners, seaborne, dropped },
+      context
+    )
+  } else land(state, frame.plan, hex, seaborne, context)
+}
+
+function cancel(state: State, frame: InvasionFrame, _order: OrderOf<'cancel'>, context: Context): void {
+  if (frame.plan === 'first') refuse('3.3b', 'The first invasion must be launched.')
+  state.invasions.second = 'cancelled'
+  context.emit({ kind: 'invasionCancelled', rule: '3.2.3g', plan: frame.plan })
+}
+
+/** A choice of units as the order means it: static counters drop, units on the map join, the rest comes by sea. */
+function sort(state: State, frame: InvasionFrame, ids: readonly string[]): Force {
+  const units = ids.map((id) => unitNamed(state, id))
+  const obliged = frame.plan === 'first' ? firstForce(state) : []
+  const onMap = (unit: Unit) => state.at[unit.index]! >= 0
+  const dropped = units.filter((unit) => unit.twin >= 0 && !unit.mobile && !onMap(unit))
+  return {
+    dropped,
+    joiners: units.filter(onMap),
+    seaborne: [
+      ...obliged,
+      ...units.filter((unit) => !onMap(unit) && !dropped.includes(unit) && !obliged.includes(unit))
+    ]
+  }
+}
+
+function launchOffer(state: State, frame: InvasionFrame): AttackOffer | SelectOffer {
+  const world = worldOf(state)
+  const hex = invasionHex(state, frame.plan)
+  const about = {
+    id: 'launch',
+    rule: '5.3.2a',
+    text: `Launch the invasion of ${place(world, hex)}`
+  }
+  const from = unitIds([
+    ...seaborneFor(state, frame),
+    ...droppersFor(state, frame),
+    ...joinersFor(state, frame)
+  ])
+  const judge = (ids: readonly string[]) => launchBar(state, frame, sort(state, frame, ids))?.why ?? null
+  const order = (ids: readonly string[]) => {
+    const { seaborne, dropped, joiners } = sort(state, frame, ids)
+    return {
+      type: 'launch',
+      units: unitIds(seaborne),
+      drops: unitIds(dropped),
+      joiners: unitIds(joiners)
+    } as OrderOf<'launch'>
+  }
+  if (!isDefended(state, hex))
+    return { gesture: 'select', ...about, role: 'join', from, min: 0, max: from.length, judge, order }
+  const id = hexId(state, hex)
+  return {
+    gesture: 'attack',
+    ...about,
+    targets: () => [id],
+    attackers: () => from,
+    preview(_target, ids) {
+      const { seaborne, dropped, joiners } = sort(state, frame, ids)
+      const clash: Clash = {
+        kind: 'invasion',
+        side: ALLIED,
+        target: hex,
+        ground: joiners,
+        seaborne,
+        dropped,
+        defenders: unitsIn(state, hex),
+        fmo: false,
+        bomber: false
+      }
+      return previewClash(state, clash)
+    },
+    judge: (_target, ids) => judge(ids),
+    order: (_target, ids) => order(ids)
+  }
+}
+
+export const invasionPhase: Phase<State, InvasionFrame> = {
+  rule: '5.3.2a',
+  title: 'Allied Invasion Phase',
+  actor: (state, frame) => (state.invasions[frame.plan] === 'ahead' ? SEATS[ALLIED] : null),
+  run: pop,
+  offers(state, frame): Offer[] {
+    const offers: Offer[] = [launchOffer(state, frame)]
+    if (frame.plan === 'second')
+      offers.push({
+        gesture: 'confirm',
+        id: 'cancel',
+        rule: '3.2.3f',
+        text: 'Give the second invasion up for good',
+        order: { type: 'cancel' },
+        lapses: () => [`The invasion of ${place(worldOf(state), invasionHex(state, frame.plan))}`]
+      })
+    return offers
+  },
+  orders: { launch, cancel }
+}
+
+export const invasionWords: Words = {
+  invasion: (event, t) => `The invasion fleet lies off ${t.first(event)}.`,
+  landing: (event, t) =>
+    (event.units ?? []).length === 0
+      ? `A beachhead is set up in ${t.first(event)}.`
+      : `${t.Units(event)} ${t.verb(event, 'lands', 'land')} in ${t.first(event)}.`,
+  invasionFailed: (event, t) => `The invasion of ${t.first(event)} has failed.`,
+  italyOpen: () => 'The Germans may bring any number of units to Italy from now on.'
+}

@@ -1,0 +1,53 @@
+// 6.2: the owner of an over-stacked hex eliminates units there until it is legal.
+import { refuse } from '../../kernel/game'
+import type { SelectOffer } from '../../kernel/offers'
+import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { boardOf, unitsIn } from './board'
+import { eliminate } from './02-steps'
+import { excessIn, isMixed } from './06-stacking'
+import { place, unitIds, unitNamed } from './lookup'
+import type { OrderOf } from './orders'
+import type { ExcessFrame, State } from './state'
+import { NOBODY, SEATS } from './world'
+
+/** The hex holds too many units, or units of both army groups (6.3, 6.4). */
+export function isOverstacked(state: State, hex: number): boolean {
+  return excessIn(state, hex) > 0 || isMixed(state, hex)
+}
+
+/** Asks the owner to remove what is too much, if anything is. */
+export function pushExcess(state: State, hex: number): void {
+  if (isOverstacked(state, hex)) push<ExcessFrame>(state, { phase: 'excess', hex })
+}
+
+function remove(state: State, frame: ExcessFrame, order: OrderOf<'remove'>, context: Context): void {
+  const unit = unitNamed(state, order.unit)
+  if (state.at[unit.index] !== frame.hex) refuse('6.2c', `${unit.name} is not in the over-stacked hex.`)
+  eliminate(state, unit, '6.2c', context)
+  if (!isOverstacked(state, frame.hex)) pop(state, frame)
+}
+
+export const excessPhase: Phase<State, ExcessFrame> = {
+  rule: '6.2c',
+  title: 'Removal of excess units',
+  actor(state, frame) {
+    const side = boardOf(state).sideAt[frame.hex]!
+    return side === NOBODY ? null : SEATS[side]!
+  },
+  run: pop,
+  offers: (state, frame): SelectOffer[] => [
+    {
+      gesture: 'select',
+      id: 'remove',
+      rule: '6.2c',
+      text: `Eliminate a unit in ${place(boardOf(state).world, frame.hex)}`,
+      role: 'losses',
+      from: unitIds(unitsIn(state, frame.hex)),
+      min: 1,
+      max: 1,
+      judge: (units) => (units.length === 1 ? null : 'One unit at a time.'),
+      order: ([unit]) => ({ type: 'remove', unit: unit! }) as OrderOf<'remove'>
+    }
+  ],
+  orders: { remove }
+}

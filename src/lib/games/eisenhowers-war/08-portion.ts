@@ -1,0 +1,256 @@
+// Chapter 8: the move portion of a Movement & Attack Phase.
+import { refuse } from '../../kernel/game'
+import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
+import type { Context } from '../../kernel/phases'
+import { put, refreshGround, unitsIn, worldOf } from './board'
+import { enterHex } from './03.4-control'
+import type { ActionPart } from './05.5-action'
+import { pushExcess } from './06.2-excess'
+import {
+  beginParty,
+  continueParty,
+  dearest,
+  endBar,
+  explainStep,
+  judgePath,
+  pathOf,
+  reachOf,
+  type Party
+} from './08-movement'
+import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import type { OrderOf } from './orders'
+import type { ActionFrame, FmoFrame, State } from './state'
+import { ALLIED, GERMAN, NORTH, SEATS, SOUTH, type Unit } from './world'
+
+function isMoving(frame: ActionFrame, unit: Unit): boolean {
+  for (const mover of frame.movers) if (mover[0] === unit.index) return true
+  return false
+}
+
+/** Why a unit may not move in this portion; null when it may. Its points are not looked at. */
+export function moveBar(state: State, frame: ActionFrame, unit: Unit): Bar | null {
+  const hex = state.at[unit.index]!
+  if (unit.sideIndex !== frame.side) return { rule: '8.0a', why: `${unit.name} is not yours to move.` }
+  if (hex < 0) return { rule: '8.0a', why: `${unit.name} is not on the map.` }
+  if (!unit.mobile) return { rule: '8.0e', why: `${unit.name} is static.` }
+  const rule = stayRule(state, frame, unit)
+  return rule === null ? null : { rule, why: STAYS[rule](unit) }
+}
+
+const STAYS = {
+  '8.7a': (unit: Unit) => `${unit.name} has finished its move.`,
+  '13.6c': (unit: Unit) => `${unit.name} takes no part in this offensive.`,
+  '3.2.4b': () => 'Allied units in the southern zone do not move on turn 1.',
+  '3.2.4d': () => 'German units in the northern zone do not move on turn 1.',
+  '5.3.7a': (unit: Unit) => `${unit.name} took part in an invasion this turn.`
+} as const
+
+/** The rule that keeps a mobile unit of the moving side in its hex; null when it may move. */
+function stayRule(state: State, frame: ActionFrame, unit: Unit): keyof typeof STAYS | null {
+  if (frame.done.includes(unit.index)) return '8.7a'
+  if (isMoving(frame, unit)) return null
+  if (frame.phase === 'fmo' && !(frame as FmoFrame).units.includes(unit.index)) return '13.6c'
+  // 3.2.4, 3.3.4: the first turn is the one in which the front stands still.
+  if (state.turn === 1) {
+    const zone = worldOf(state).zone[state.at[unit.index]!]
+    if (frame.side === ALLIED && zone === SOUTH) return '3.2.4b'
+    if (frame.side === GERMAN && zone === NORTH) return '3.2.4d'
+  }
+  return frame.side === ALLIED && state.bound.includes(unit.index) ? '5.3.7a' : null
+}
+
+/** The unit may move and has points left. */
+export function mayMove(state: State, frame: ActionFrame, unit: Unit): boolean {
+  if (state.at[unit.index]! < 0 || !unit.mobile || unit.sideIndex !== frame.side) return false
+  if (stayRule(state, frame, unit) !== null) return false
+  for (const [mover, spent, points] of frame.movers) if (mover === unit.index) return spent < points
+  return true
+}
+
+/** The units of an order as one group, or a refusal (8.7). */
+function formParty(state: State, frame: ActionFrame, units: readonly Unit[]): Party {
+  const hex = state.at[units[0]!.index]!
+  for (const unit of units) {
+    const bar = moveBar(state, frame, unit)
+    if (bar !== null) refuse(bar.rule, bar.why)
+    if (state.at[unit.index] !== hex) refuse('8.7b', 'Only units stacked together move together.')
+  }
+  const moving = isMoving(frame, units[0]!)
+  if (units.some((unit) => isMoving(frame, unit) !== moving))
+    refuse('8.7b', 'A moving stack picks up no other units.')
+  return moving ? continueParty(state, units, frame.movers) : beginParty(state, units)
+}
+
+/** 8.7: another stack moves, or the portion ends: the last one is finished. 6.2: then its hex must be legal. */
+function finishMovers(state: State, frame: ActionFrame): void {
+  const hex = frame.movers.length > 0 ? state.at[frame.movers[0]![0]]! : -1
+  for (const [unit] of frame.movers) frame.done.push(unit)
+  frame.movers = []
+  frame.origin = -1
+  if (hex >= 0) pushExcess(state, hex)
+}
+
+function move(state: State, frame: ActionFrame, order: OrderOf<'move'>, context: Context): void {
+  if (frame.portion !== 'move') refuse('5.5b', 'Units move in the move portion of the phase only.')
+  const units = unitsNamed(state, order.units)
+  const path = order.path.map((id) => hexNamed(state, id))
+  const party = formParty(state, frame, units)
+  const judged = judgePath(state, party, path)
+  if (!Array.isArray(judged)) refuse(judged.rule, judged.why)
+  const bar = endBar(state, party, path[path.length - 1]!)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  if (isMoving(frame, units[0]!)) dropOff(frame, units)
+  else {
+    finishMovers(state, frame)
+    frame.origin = party.hex
+    units.forEach((unit, k) => frame.movers.push([unit.index, 0, party.left[k]!]))
+  }
+  if (frame.side === ALLIED) state.fmoReady = true
+  const walked = walk(state, party, path, context)
+  // A halt on the way changes nothing about what the steps before it cost.
+  const spent = walked === path.length ? judged : (judgePath(state, party, path.slice(0, walked)) as number[])
+  units.forEach((unit, k) => {
+    frame.movers.find((mover) => mover[0] === unit.index)![1] += spent[k]!
+  })
+}
+
+/** 8.7: those of the moving stack who stay behind do not move any further. */
+function dropOff(frame: ActionFrame, units: readonly Unit[]): void {
+  for (const [unit] of frame.movers) if (!units.some((other) => other.index === unit)) frame.done.push(unit)
+  frame.movers = frame.movers.filter(([unit]) => units.some((other) => other.index === unit))
+}
+
+/**
+ * Step by step, since each hex changes hands at once (3.4). An interrupt halts the group; it may go on afterwards.
+ * Returns how many hexes it has entered.
+ */
+function walk(state: State, party: Party, path: readonly number[], context: Context): number {
+  // What happens on the way is told after the move itself, of which nobody knows yet how far it comes.
+  const hexes = [hexId(state, party.hex)]
+  context.emit({
+    kind: 'move',
+    rule: '8.0a',
+    side: SEATS[party.units[0]!.sideIndex],
+    units: unitIds(party.units),
+    hexes
+  })
+  // One unit of the group is enough to take a hex on the way.
+  const leader = party.units[0]!
+  let walked = 0
+  for (const hex of path) {
+    hexes.push(hexId(state, hex))
+    walked++
+    if (enterHex(state, leader, hex, context) || state.result !== null) break
+  }
+  for (let k = 1; k < party.units.length; k++) put(state, party.units[k]!, path[walked - 1]!)
+  return walked
+}
+
+/** 8.10: once in the game the Germans cross the estuary. */
+function scheldt(state: State, frame: ActionFrame, _order: OrderOf<'scheldt'>, context: Context): void {
+  const bar = scheldtBar(state, frame)
+  if (bar !== null) refuse(bar.rule, bar.why)
+  state.scheldtUsed = true
+  state.scheldtOpen = true
+  refreshGround(state)
+  context.emit({ kind: 'scheldt', rule: '8.10b' })
+}
+
+function scheldtBar(state: State, frame: ActionFrame): Bar | null {
+  if (frame.side !== GERMAN || frame.phase !== 'action' || frame.portion !== 'move')
+    return { rule: '8.10b', why: 'The estuary is crossed in a German movement only.' }
+  if (state.scheldtUsed) return { rule: '8.10b', why: 'The estuary was crossed before.' }
+  return null
+}
+
+const scheldtOffer: ConfirmOffer = {
+  gesture: 'confirm',
+  id: 'scheldt',
+  rule: '8.10b',
+  text: 'Open the Scheldt estuary for this movement',
+  order: { type: 'scheldt' }
+}
+
+/** 8: everything about moving, computed when it is asked for. */
+function moveOffer(state: State, frame: ActionFrame): MoveOffer {
+  const world = worldOf(state)
+  let last: { key: string; party: Party } | null = null
+  const partyOf = (ids: readonly string[]): Party => {
+    const key = ids.join(' ')
+    if (last?.key !== key) {
+      const units = ids.map((id) => unitNamed(state, id))
+      const moving = isMoving(frame, units[0]!)
+      last = { key, party: moving ? continueParty(state, units, frame.movers) : beginParty(state, units) }
+    }
+    return last.party
+  }
+  const able: string[] = []
+  for (const unit of world.unitsOf[frame.side]) if (mayMove(state, frame, unit)) able.push(unit.id)
+  return {
+    gesture: 'move',
+    id: 'move',
+    rule: '8.0a',
+    text: 'Move units',
+    units: able,
+    together(id) {
+      const unit = unitNamed(state, id)
+      const moving = isMoving(frame, unit)
+      return unitsIn(state, state.at[unit.index]!)
+        .filter(
+          (other) => other !== unit && mayMove(state, frame, other) && isMoving(frame, other) === moving
+        )
+        .map((other) => other.id)
+    },
+    modes: () => ['march'],
+    reach: (ids) =>
+      reachOf(state, partyOf(ids)).map(({ hex, cost }) => ({ hex: world.grid.ids[hex]!, cost })),
+    path(ids, to) {
+      const party = partyOf(ids)
+      const hexes = pathOf(state, party, hexNamed(state, to))
+      if (hexes === null) return null
+      const payer = dearest(party)
+      return {
+        hexes: hexIds(state, hexes),
+        of: party.left[party.units.indexOf(payer)]!,
+        get cost() {
+          return this.steps.flatMap((step) => step.lines).reduce((sum, line) => sum + line.value, 0)
+        },
+        get steps() {
+          return hexes.map((hex, i) => ({
+            hex: hexId(state, hex),
+            lines: explainStep(state, payer, hexes[i - 1] ?? party.hex, hex)
+          }))
+        }
+      }
+    },
+    order: (ids, path) => ({ type: 'move', units: [...ids], path: [...path] }) as OrderOf<'move'>
+  }
+}
+
+/** What lapses with the portion: units that have not moved at all. */
+function unmoved(state: State, frame: ActionFrame): string[] {
+  const world = worldOf(state)
+  return world.unitsOf[frame.side]
+    .filter((unit) => mayMove(state, frame, unit) && !isMoving(frame, unit))
+    .map((unit) => `In ${place(world, state.at[unit.index]!)}: ${unit.name} has not moved.`)
+}
+
+export const movementPart: ActionPart = {
+  offers(state, frame): Offer[] {
+    if (frame.portion !== 'move') return []
+    const offers: Offer[] = [moveOffer(state, frame)]
+    if (scheldtBar(state, frame) === null) offers.push(scheldtOffer)
+    return offers
+  },
+  orders: { move, scheldt },
+  end(state, frame) {
+    if (frame.portion !== 'move') return
+    finishMovers(state, frame)
+    if (state.scheldtOpen) {
+      state.scheldtOpen = false
+      refreshGround(state)
+    }
+  },
+  lapses: (state, frame) => (frame.portion === 'move' ? unmoved(state, frame) : [])
+}

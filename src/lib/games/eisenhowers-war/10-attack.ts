@@ -1,0 +1,244 @@
+// 10.0: what may be attacked and by whom, and the attack portion of a Movement & Attack Phase.
+import { directionTo } from '../../hex/grid'
+import { refuse } from '../../kernel/game'
+import type { AttackOffer } from '../../kernel/offers'
+import type { Context } from '../../kernel/phases'
+import { attackOf, boardOf, enemyOf, unitsIn, worldOf } from './board'
+import type { ActionPart } from './05.5-action'
+import { previewClash } from './10.1-odds'
+import { beginBattle } from './11-battle'
+import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
+import { hexIds, hexNamed, place, unitNamed, unitsNamed, type Bar } from './lookup'
+import type { OrderOf } from './orders'
+import type { ActionFrame, FmoFrame, State } from './state'
+import { ALLIED, AMERICAN, BRITISH, GERMAN, NORTH, SOUTH, type Side, type Unit } from './world'
+
+/** 10.0: why a unit cannot reach into a hex from where it stands; null when it can. */
+export function reachBar(state: State, unit: Unit, target: number): Bar | null {
+  const { world } = boardOf(state)
+  const hex = state.at[unit.index]!
+  const dir = hex < 0 ? -1 : directionTo(world.grid, hex, target)
+  if (dir < 0) return { rule: '10.0d', why: `${unit.name} is not next to that hex.` }
+  if (world.closed[world.grid.sides[6 * hex + dir]!])
+    return { rule: '10.0d', why: 'Nobody attacks across an all-sea or blocked hexside.' }
+  return null
+}
+
+/** Why a unit takes part in no attack of this phase; null when it may. Its target is not looked at. */
+export function fightBar(state: State, frame: ActionFrame, unit: Unit): Bar | null {
+  if (unit.sideIndex !== frame.side) return { rule: '10.0a', why: `${unit.name} is not yours.` }
+  if (frame.attacked.includes(unit.index))
+    return { rule: '10.0b', why: `${unit.name} has attacked in this phase.` }
+  if (frame.phase === 'fmo' && !joinsFmo(state, frame as FmoFrame, unit))
+    return { rule: '13.6e', why: `${unit.name} takes no part in this offensive.` }
+  // 3.2.4: the Germans hold their ground on turn 1.
+  if (state.turn === 1 && frame.side === GERMAN)
+    return worldOf(state).zone[state.at[unit.index]!] === SOUTH
+      ? { rule: '3.2.4g', why: 'German units in the southern zone do not attack on turn 1.' }
+      : { rule: '3.2.4e', why: 'German units in the northern zone do not attack on turn 1.' }
+  return null
+}
+
+/** 13.6: units of the offensive, and those who stand with them. */
+function joinsFmo(state: State, frame: FmoFrame, unit: Unit): boolean {
+  const hex = state.at[unit.index]!
+  return frame.units.some((index) => index === unit.index || (hex >= 0 && state.at[index] === hex))
+}
+
+/** 3.2.4: on turn 1 of the historical scenario northern Commonwealth units have two targets only. */
+function aimBar(state: State, unit: Unit, target: number): Bar | null {
+  const { world } = boardOf(state)
+  const { commonwealthTargets } = world.scenario.rules
+  if (state.turn !== 1 || commonwealthTargets.length === 0 || unit.groupIndex !== BRITISH) return null
+  if (world.zone[state.at[unit.index]!] !== NORTH || commonwealthTargets.includes(world.grid.ids[target]!))
+    return null
+  return { rule: '3.2.4i', why: `${unit.name} attacks only ${commonwealthTargets.join(' or ')} on turn 1.` }
+}
+
+/** Why a hex cannot be attacked by this side now; null when it can. */
+function targetBar(state: State, frame: ActionFrame, target: number): Bar | null {
+  if (boardOf(state).sideAt[target] !== enemyOf(frame.side))
+    return { rule: '10.0a', why: 'There is nobody to attack.' }
+  if (frame.targets.includes(target)) return { rule: '10.0c', why: 'That hex was attacked in this phase.' }
+  if (frame.phase === 'fmo' && (frame as FmoFrame).attacks >= worldOf(state).tables.fmo.maxAttacks)
+    return { rule: '13.6d', why: 'The offensive has made all its attacks.' }
+  return null
+}
+
+/** 10.0: why these units cannot attack together; null when they can. */
+export function togetherBar(state: State, ground: readonly Unit[], dropped: readonly Unit[]): Bar | null {
+  if (dropped.length === 0 && !ground.some((unit) => attackOf(state, unit) > 0))
+    return { rule: '10.0f', why: 'Units without an attack factor attack only together with others.' }
+  const mixed = [AMERICAN, BRITISH].every((group) => ground.some((unit) => unit.groupIndex === group))
+  if (state.turn === 1 && state.unopposed && mixed)
+    return { rule: '3.3.4a', why: 'American and British units do not attack the same hex on this turn.' }
+  return null
+}
+
+/** Corps that can be dropped on a hex with Germans in this attack portion (A-42). */
+function droppers(
+  state: State,
+  frame: ActionFrame,
+  target: number,
+  ready = readyToDrop(state, frame)
+): readonly Unit[] {
+  return ready.length === 0 || dropZoneBar(state, target) !== null ? [] : ready
+}
+
+function readyToDrop(state: State, frame: ActionFrame): readonly Unit[] {
+  if (frame.side !== ALLIED) return []
+  return worldOf(state).airborne.filter(
+    (corps) => dropBar(state, corps) === null && !frame.attacked.includes(corps.index)
+  )
+}
+
+/** Units on the map that can attack a hex now. */
+export function attackersOf(state: State, frame: ActionFrame, target: number): Unit[] {
+  const { world, sideAt } = boardOf(state)
+  const { neighbours, sides } = world.grid
+  const found: Unit[] = []
+  for (let i = 6 * target; i < 6 * target + 6; i++) {
+    const hex = neighbours[i]!
+    if (hex < 0 || sideAt[hex] !== frame.side || world.closed[sides[i]!]) continue
+    for (const unit of unitsIn(state, hex)) if (mayAim(state, frame, unit, target)) found.push(unit)
+  }
+  return found
+}
+
+/** The unit may attack the hex, if it reaches into it. */
+function mayAim(state: State, frame: ActionFrame, unit: Unit, target: number): boolean {
+  if (frame.attacked.includes(unit.index)) return false
+  return (fightBar(state, frame, unit) ?? aimBar(state, unit, target)) === null
+}
+
+function unitBar(state: State, frame: ActionFrame, unit: Unit, target: number): Bar | null {
+  return fightBar(state, frame, unit) ?? reachBar(state, unit, target) ?? aimBar(state, unit, target)
+}
+
+/** A unit on the map could attack the hex all by itself. */
+function isInReach(state: State, frame: ActionFrame, target: number): boolean {
+  const { world, sideAt, first, next } = boardOf(state)
+  const { neighbours, sides } = world.grid
+  for (let i = 6 * target; i < 6 * target + 6; i++) {
+    const hex = neighbours[i]!
+    if (hex < 0 || sideAt[hex] !== frame.side || world.closed[sides[i]!]) continue
+    for (let index = first[hex]!; index >= 0; index = next[index]!) {
+      const unit = world.units[index]!
+      if (attackOf(state, unit) > 0 && mayAim(state, frame, unit, target)) return true
+    }
+  }
+  return false
+}
+
+/** The hexes that can be attacked now; FMO and bots ask too. */
+export function targetsOf(state: State, frame: ActionFrame): number[] {
+  const { world, sideAt } = boardOf(state)
+  const enemy = enemyOf(frame.side)
+  const ready = readyToDrop(state, frame)
+  return world.landHexes.filter(
+    (hex) =>
+      sideAt[hex] === enemy &&
+      targetBar(state, frame, hex) === null &&
+      (isInReach(state, frame, hex) || droppers(state, frame, hex, ready).length > 0)
+  )
+}
+
+function attack(state: State, frame: ActionFrame, order: OrderOf<'attack'>, context: Context): void {
+  if (frame.portion !== 'attack') refuse('5.5c', 'Attacks are made in the attack portion of the phase only.')
+  const target = hexNamed(state, order.target)
+  const units = unitsNamed(state, order.units)
+  const dropped = (order.drops ?? []).map((id) => dropCounter(state, id))
+  if (dropped.length > 0 && new Set([...units, ...dropped]).size !== units.length + dropped.length)
+    refuse('order', 'A unit is named twice.')
+  const bar =
+    targetBar(state, frame, target) ??
+    firstBar(units, (unit) => unitBar(state, frame, unit, target)) ??
+    firstBar(dropped, (corps) => dropIntoBar(state, frame, corps, target)) ??
+    togetherBar(state, units, dropped)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  frame.targets.push(target)
+  for (const unit of [...units, ...dropped]) frame.attacked.push(unit.index)
+  if (frame.phase === 'fmo') (frame as FmoFrame).attacks++
+  for (const corps of dropped) takeOffForDrop(state, corps, target)
+  beginBattle(
+    state,
+    { kind: 'attack', side: frame.side, target, ground: units, dropped, fmo: frame.phase === 'fmo' },
+    context
+  )
+}
+
+export function firstBar(units: readonly Unit[], judge: (unit: Unit) => Bar | null): Bar | null {
+  for (const unit of units) {
+    const bar = judge(unit)
+    if (bar !== null) return bar
+  }
+  return null
+}
+
+function dropIntoBar(state: State, frame: ActionFrame, corps: Unit, target: number): Bar | null {
+  if (frame.side !== ALLIED) return { rule: '2.6a', why: 'Only the Allied airborne corps drop from the air.' }
+  if (frame.attacked.includes(corps.index))
+    return { rule: '10.0b', why: `${corps.name} has attacked in this phase.` }
+  return dropBar(state, corps) ?? dropZoneBar(state, target)
+}
+
+/** The named units as an order means them: who can drop on the hex does, the others attack over land. */
+function sort(state: State, frame: ActionFrame, target: number, ids: readonly string[]) {
+  const able = droppers(state, frame, target)
+  const units = ids.map((id) => unitNamed(state, id))
+  return {
+    dropped: units.filter((unit) => able.includes(unit)),
+    ground: units.filter((unit) => !able.includes(unit))
+  }
+}
+
+function attackOffer(state: State, frame: ActionFrame): AttackOffer {
+  const side: Side = frame.side
+  return {
+    gesture: 'attack',
+    id: 'attack',
+    rule: '10.0a',
+    text: 'Attack a hex',
+    targets: () => hexIds(state, targetsOf(state, frame)),
+    attackers(id) {
+      const target = hexNamed(state, id)
+      const able = droppers(state, frame, target)
+      const ground = attackersOf(state, frame, target).filter((unit) => !able.includes(unit))
+      return [...ground, ...able].map((unit) => unit.id)
+    },
+    preview(id, ids) {
+      const target = hexNamed(state, id)
+      return previewClash(state, {
+        kind: 'attack',
+        side,
+        target,
+        ...sort(state, frame, target, ids),
+        seaborne: [],
+        defenders: unitsIn(state, target),
+        fmo: frame.phase === 'fmo',
+        bomber: false
+      })
+    },
+    judge(id, ids) {
+      const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)
+      return togetherBar(state, ground, dropped)?.why ?? null
+    },
+    order(id, ids) {
+      const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)
+      const order = { type: 'attack', target: id, units: ground.map((unit) => unit.id) } as const
+      return dropped.length === 0 ? order : { ...order, drops: dropped.map((unit) => unit.id) }
+    }
+  }
+}
+
+export const attackPart: ActionPart = {
+  offers: (state, frame) => (frame.portion === 'attack' ? [attackOffer(state, frame)] : []),
+  orders: { attack },
+  lapses: (state, frame) =>
+    frame.portion === 'attack'
+      ? targetsOf(state, frame).map(
+          (hex) => `${place(worldOf(state), hex).replace(/^h/, 'H')} could still be attacked.`
+        )
+      : []
+}

@@ -1,0 +1,51 @@
+// What the attacker is shown before he declares is what the battle is fought with.
+import { expect, test } from 'vitest'
+import { seededDice, seededRandom } from '../../kernel/dice'
+import type { GameEvent, Order } from '../../kernel/game'
+import type { BattlePreview, Offer } from '../../kernel/offers'
+import { randomOrder } from '../../kernel/sampling'
+import { eisenhowersWar } from './index'
+import { sum } from './10.1-odds'
+
+/** The preview of the attack or invasion that this order declares; null for other orders. */
+function previewOf(offers: readonly Offer[], order: Order): BattlePreview | null {
+  const offer = offers.find((one) => one.gesture === 'attack' && one.id === order.type)
+  if (offer?.gesture !== 'attack') return null
+  const named = order as Order &
+    Record<'units' | 'drops' | 'joiners', string[] | undefined> & { target?: string }
+  const units = [...(named.units ?? []), ...(named.drops ?? []), ...(named.joiners ?? [])]
+  return offer.preview(named.target ?? offer.targets()[0]!, units)
+}
+
+const told = (events: readonly GameEvent[], ...kinds: string[]) =>
+  events.find((event) => kinds.includes(event.kind))
+
+test('11.0c in random games every battle is fought as its preview said', { timeout: 120_000 }, () => {
+  let compared = 0
+  for (let seed = 1; seed <= 12; seed++) {
+    const state = eisenhowersWar.create(seed % 2 === 0 ? 'historical' : 'alternate')
+    const random = seededRandom(seed)
+    const dice = seededDice(seed + 1)
+    let shown: BattlePreview | null = null
+    while (eisenhowersWar.outcome(state) === null) {
+      const offers = eisenhowersWar.offers(state)
+      const order = randomOrder(offers, random)!
+      shown = previewOf(offers, order) ?? shown
+      const { events } = eisenhowersWar.apply(state, eisenhowersWar.actor(state)!, order, dice)
+      // Bombers and aerial supply come after the declaration.
+      if (told(events, 'bombers', 'aerial')) shown = null
+      const battle = told(events, 'battle')
+      if (battle === undefined || shown === null) continue
+      expect(battle).toMatchObject({
+        shifts: shown.shifts,
+        attack: sum(shown.attack),
+        defense: sum(shown.defense),
+        column: shown.columns[shown.column]
+      })
+      expect(shown.results.map((one) => one.result)).toContain(battle.result)
+      shown = null
+      compared++
+    }
+  }
+  expect(compared).toBeGreaterThan(20)
+})

@@ -1,0 +1,122 @@
+// 10.10, 7.11: what the Allied player may throw into a battle after its declaration: bombers and aerial supply.
+import { refuse } from '../../kernel/game'
+import type { Offer } from '../../kernel/offers'
+import type { Context } from '../../kernel/phases'
+import { isCity, refreshGround, worldOf } from './board'
+import { loseSource } from './03.4-control'
+import { inSupply } from './07-supply'
+import { aerialBar, aerialOffer, commitAerial } from './07.11-aerial'
+import { assess, type Clash } from './10.1-odds'
+import { hexIds, place } from './lookup'
+import type { OrderOf } from './orders'
+import type { ActionFrame, BattleFrame, State } from './state'
+import { ALLIED } from './world'
+
+function bombersLeft(state: State, frame: BattleFrame): boolean {
+  return !frame.bomber && state.bombersUsed < worldOf(state).tables.bombers.uses
+}
+
+/** The phase in which the battle is fought, or the offensive inside it; none in an invasion. */
+function phaseOf(state: State): ActionFrame | undefined {
+  return state.stack.findLast(
+    (frame): frame is ActionFrame => frame.phase === 'action' || frame.phase === 'fmo'
+  )
+}
+
+/** 7.11: the marker would help somebody in this battle. */
+function aerialHelps(state: State, clashNow: () => Clash): boolean {
+  if (aerialBar(state) !== null) return false
+  const clash = clashNow()
+  const units = clash.side === ALLIED ? clash.ground : clash.defenders
+  return units.some((unit) => !inSupply(state, unit))
+}
+
+/** The Allied player has something to decide before the roll. */
+export function mustAskSupport(state: State, frame: BattleFrame, clash: () => Clash): boolean {
+  if (frame.supported) return false
+  const asked = phaseOf(state)?.noBombers !== true
+  return (asked && bombersLeft(state, frame)) || aerialHelps(state, clash)
+}
+
+/** Fights this battle and all others of the phase without bombers. */
+export function declineAll(state: State, frame: BattleFrame, order: OrderOf<'pass'>): void {
+  const phase = phaseOf(state)
+  if (frame.step !== 'support' || order.standing !== true || phase === undefined)
+    refuse('10.10a', 'There are no bombers to be declined now.')
+  phase.noBombers = true
+  frame.supported = true
+}
+
+/** 10.10, 13.7: the city is no more: the hex is rough, and a German source there is lost (7.4). */
+export function destroyCity(state: State, hex: number, rule: string, context: Context): void {
+  state.destroyed.push(hex)
+  state.destroyed.sort((a, b) => a - b)
+  refreshGround(state)
+  context.emit({ kind: 'cityDestroyed', rule, hexes: hexIds(state, [hex]) })
+  loseSource(state, hex, context)
+}
+
+export function sendBombers(state: State, frame: BattleFrame, context: Context): void {
+  if (frame.step !== 'support') refuse('10.10a', 'Bombers come before the roll of the die.')
+  if (frame.bomber) refuse('10.10a', 'Bombers are sent once into a battle.')
+  if (!bombersLeft(state, frame)) refuse('10.10a', 'The bombers have been used as often as they can be.')
+  state.bombersUsed++
+  frame.bomber = true
+  context.emit({ kind: 'bombers', rule: '10.10c', hexes: hexIds(state, [frame.target]) })
+  if (isCity(state, frame.target)) destroyCity(state, frame.target, '10.10e', context)
+}
+
+export function supportOffers(state: State, frame: BattleFrame, clash: Clash): Offer[] {
+  const world = worldOf(state)
+  const { columns } = world.tables.crt
+  const where = place(world, frame.target)
+  const now = assess(state, clash)
+  const offers: Offer[] = []
+  if (bombersLeft(state, frame)) {
+    const then = assess(state, { ...clash, bomber: true })
+    const city = isCity(state, frame.target) ? '; the city is destroyed' : ''
+    offers.push({
+      gesture: 'pick',
+      id: 'bomber',
+      rule: '10.10c',
+      text: `Bombers for the battle of ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
+      choices: [
+        {
+          id: 'bomber',
+          text: `Send bombers: from column ${columns[now.column]} to ${columns[then.column]}${city}`,
+          rule: '10.10c',
+          hexes: hexIds(state, [frame.target]),
+          order: { type: 'bomber' }
+        }
+      ]
+    })
+  }
+  const aerial = aerialOffer(state)
+  if (aerial !== null) offers.push(aerial)
+  offers.push({
+    gesture: 'confirm',
+    id: 'end',
+    rule: '10.0a',
+    text: `Fight the battle of ${where} in column ${columns[now.column]}`,
+    order: { type: 'end' }
+  })
+  if (bombersLeft(state, frame) && phaseOf(state) !== undefined)
+    offers.push({
+      gesture: 'confirm',
+      id: 'pass',
+      rule: '10.10a',
+      text: 'No bombers in this whole phase',
+      order: { type: 'pass', standing: true } as OrderOf<'pass'>
+    })
+  return offers
+}
+
+export function commitInBattle(
+  state: State,
+  frame: BattleFrame,
+  order: OrderOf<'aerial'>,
+  context: Context
+): void {
+  if (frame.step !== 'support') refuse('7.11b', 'Aerial supply comes before the roll of the die.')
+  commitAerial(state, order, context)
+}

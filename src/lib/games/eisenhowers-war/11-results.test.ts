@@ -1,0 +1,401 @@
+import { describe, expect, test } from 'vitest'
+import { split } from './11.2-retreat'
+import { eisenhowersWar } from './index'
+import { DEAD } from './state'
+import {
+  advance,
+  attack,
+  battle,
+  choices,
+  FIELD,
+  fight,
+  fixResult,
+  front,
+  lose,
+  reach,
+  retreat
+} from './testing-combat'
+import { attacking, give, refusal, unitIn, where } from './testing'
+import type { State } from './state'
+
+const stepsOf = (state: State, id: string) => state.steps[unitIn(state, id).index]
+const fallBack = { type: 'fallBack' } as const
+const end = { type: 'end' } as const
+const ids = (state: State) => choices(state, 'lose').slice().sort()
+
+describe('results', () => {
+  test('11.0c one die is rolled against the final column', () => {
+    fixResult(0, 1)
+    const state = front({ 'A-US7': '3108', 'G-1SS': FIELD })
+    const { events } = give(state, attack(FIELD, ['A-US7']), 4)
+    expect(events.find((event) => event.kind === 'battle')).toMatchObject({ dice: [4], result: '0/1' })
+  })
+
+  test('11.0d the left number is for the attacker, the right for the defender, in total', () => {
+    fixResult(1, 2) // E-13
+    const state = front({ 'A-US7': '3108', 'A-US20': '3108', 'G-1SS': FIELD, 'G-25': FIELD })
+    fight(state, FIELD, ['A-US7', 'A-US20'])
+    give(state, end)
+    expect([stepsOf(state, 'G-1SS'), stepsOf(state, 'G-25')]).toEqual([1, 1])
+    expect(ids(state)).toEqual(['A-US20', 'A-US7'])
+    give(state, lose('A-US7'))
+    expect([stepsOf(state, 'A-US7'), stepsOf(state, 'A-US20')]).toEqual([1, 2])
+  })
+
+  test('11.0e the defender takes his losses first', () => {
+    fixResult(1, 1)
+    const state = front({ 'A-US7': '3108', 'A-US20': '3108', 'G-1SS': FIELD, 'G-25': FIELD })
+    fight(state, FIELD, ['A-US7', 'A-US20'])
+    expect(eisenhowersWar.actor(state)).toBe('german')
+    give(state, lose('G-25'))
+    expect(eisenhowersWar.actor(state)).toBe('allied')
+  })
+
+  test('11.0f results above the steps present are ignored', () => {
+    fixResult(9, 9)
+    const state = front({ 'A-US7': '3108', 'G-BR': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    expect([where(state, 'A-US7'), where(state, 'G-BR')]).toEqual([DEAD, DEAD])
+    expect(battle(state)).toBeUndefined()
+  })
+
+  test('11.0g nothing is carried over to another battle', () => {
+    fixResult(0, 5)
+    const state = front({ 'A-US7': '3108', 'A-US20': '3108', 'G-BR': FIELD, 'G-LO': '3107' })
+    fight(state, FIELD, ['A-US7'])
+    give(state, end)
+    fixResult(0, 0)
+    fight(state, '3107', ['A-US20'])
+    expect(where(state, 'G-LO')).toBe('3107')
+  })
+
+  test('11.1a the owner distributes the losses', () => {
+    fixResult(1, 0)
+    const state = front({ 'A-US7': '3108', 'A-US20': '3009', 'G-BR': FIELD })
+    fight(state, FIELD, ['A-US7', 'A-US20'])
+    expect(ids(state)).toEqual(['A-US20', 'A-US7'])
+    expect(refusal(state, lose('G-BR'))).toBe('11.1a')
+  })
+
+  test('11.1b nobody dies before everybody has lost a step', () => {
+    fixResult(2, 0) // V-14: both are reduced without a question
+    const both = front({ 'A-US7': '3108', 'A-US20': '3009', 'G-BR': FIELD })
+    fight(both, FIELD, ['A-US7', 'A-US20'])
+    expect([stepsOf(both, 'A-US7'), stepsOf(both, 'A-US20')]).toEqual([1, 1])
+    fixResult(3, 0) // V-15
+    const three = front({ 'A-US7': '3108', 'A-US20': '3009', 'G-BR': FIELD })
+    fight(three, FIELD, ['A-US7', 'A-US20'])
+    give(three, lose('A-US7'))
+    expect(where(three, 'A-US7')).toBe(DEAD)
+    expect(where(three, 'A-US20')).toBe('3009')
+  })
+
+  test('11.1b units reduced before count as having lost theirs', () => {
+    fixResult(1, 0) // V-35
+    const state = front({ 'A-US7': '3108', 'A-US20': '3009:reduced', 'A-US12': '3009', 'G-BR': FIELD })
+    fight(state, FIELD, ['A-US7', 'A-US20', 'A-US12'])
+    expect(refusal(state, lose('A-US20'))).toBe('11.1b')
+    give(state, lose('A-US7'))
+    expect(stepsOf(state, 'A-US7')).toBe(1)
+  })
+
+  test('11.1b one-step units count only when dead', () => {
+    fixResult(0, 2)
+    const state = front({ 'A-US7': '3108', 'G-25': `${FIELD}:reduced`, 'G-FBR': FIELD, 'G-BR': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    give(state, end)
+    expect([where(state, 'G-FBR'), where(state, 'G-BR'), where(state, 'G-25')]).toEqual([DEAD, DEAD, FIELD])
+  })
+})
+
+describe('retreats', () => {
+  const lone = (unit = 'G-1SS', more: Record<string, string> = {}) =>
+    front({ 'A-US7': '3108', [unit]: FIELD, ...more })
+
+  test('11.2a half of the result in steps, rounded down, the rest in hexes', () => {
+    expect([2, 3, 4, 5].map((n) => Object.values(split(n)))).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 2],
+      [2, 3]
+    ]) // V-11
+    fixResult(0, 3) // E-14
+    const state = lone()
+    fight(state, FIELD, ['A-US7'])
+    expect(choices(state, 'fallBack')).toEqual(['go', 'stay'])
+    give(state, fallBack)
+    expect(stepsOf(state, 'G-1SS')).toBe(1)
+    give(state, retreat(['G-1SS'], '3110', '3111'))
+    expect(where(state, 'G-1SS')).toBe('3111')
+  })
+
+  test('11.2b no retreat from a result of one', () => {
+    fixResult(0, 1) // V-10
+    const state = lone()
+    fight(state, FIELD, ['A-US7'])
+    expect(battle(state)).toBeUndefined()
+    expect(stepsOf(state, 'G-1SS')).toBe(1)
+  })
+
+  test('11.2c not into hexes with enemy units', () => {
+    fixResult(0, 2)
+    const state = lone('G-1SS', { 'A-US20': '3110' })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    expect(reach(state, 'retreat', 'G-1SS')).toEqual(['3210'])
+    expect(refusal(state, retreat(['G-1SS'], '3110'))).toBe('11.2c')
+  })
+
+  test('11.2d rough ground ends a retreat', () => {
+    fixResult(0, 3)
+    const state = front({ 'A-US7': '3011', 'G-1SS': '2911' })
+    fight(state, '2911', ['A-US7'])
+    expect(battle(state)).toBeDefined()
+    const second = front({ 'A-US7': '2911', 'G-1SS': '2912' }, { allied: ['2911'] })
+    fight(second, '2912', ['A-US7'])
+    give(second, fallBack)
+    expect(reach(second, 'retreat', 'G-1SS')).toContain('2913')
+    give(second, retreat(['G-1SS'], '2913'))
+    expect(where(second, 'G-1SS')).toBe('2913')
+  })
+
+  test('11.2d nor does it go on from there', () => {
+    fixResult(0, 3)
+    const state = front({ 'A-US7': '2911', 'G-1SS': '2912' }, { allied: ['2911'] })
+    fight(state, '2912', ['A-US7'])
+    give(state, fallBack)
+    expect(refusal(state, retreat(['G-1SS'], '2913', '2914'))).toBe('11.2d')
+  })
+
+  test('11.2e each hex is farther from the battle', () => {
+    fixResult(0, 3)
+    const state = lone()
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    expect(refusal(state, retreat(['G-1SS'], '3110', '3210'))).toBe('11.2e')
+  })
+
+  test('11.2f each hex is nearer to a working source', () => {
+    fixResult(0, 2)
+    const state = lone()
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    expect(reach(state, 'retreat', 'G-1SS')).toEqual(['3110', '3210'])
+    expect(refusal(state, retreat(['G-1SS'], '3009'))).toBe('11.2f')
+  })
+
+  test('11.2g units of a stack may go different ways', () => {
+    fixResult(0, 2)
+    const state = lone('G-1SS', { 'G-25': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    give(state, lose('G-25'))
+    give(state, retreat(['G-1SS'], '3110'))
+    give(state, retreat(['G-25'], '3210'))
+    expect([where(state, 'G-1SS'), where(state, 'G-25')]).toEqual(['3110', '3210'])
+  })
+
+  test('11.2h static units die in a retreat and count towards the steps', () => {
+    fixResult(0, 2) // V-12
+    const state = lone('G-1SS', { 'G-BR': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    expect(where(state, 'G-BR')).toBe(DEAD)
+    give(state, retreat(['G-1SS'], '3110'))
+    expect([where(state, 'G-1SS'), stepsOf(state, 'G-1SS')]).toEqual(['3110', 2])
+  })
+
+  test('8.11 a retreat pays for no terrain but keeps out of forbidden hexes', () => {
+    fixResult(0, 3)
+    const state = front({ 'A-US7': '3205', 'G-25': '3304' }, { beachheads: [], with: { aerialUsed: true } })
+    fight(state, '3304', ['A-US7'])
+    give(state, fallBack)
+    // Across the Seine and on without a word of points; the sea is closed.
+    expect(reach(state, 'retreat', 'G-25')).toContain('3306')
+    expect(refusal(state, retreat(['G-25'], '3405', '3406'))).toBe('8.5')
+    give(state, retreat(['G-25'], '3305', '3306'))
+  })
+
+  test('11.2i the whole way, unless the ground stops it', () => {
+    fixResult(0, 3)
+    const state = lone()
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    expect(refusal(state, retreat(['G-1SS'], '3110'))).toBe('11.2i')
+  })
+
+  test('11.2i without a complete way there is no choice', () => {
+    fixResult(0, 2)
+    const state = lone('G-1SS', { 'A-US20': '3110', 'A-US12': '3210' })
+    fight(state, FIELD, ['A-US7'])
+    expect(battle(state)?.step).toBe('advance')
+    expect(where(state, 'G-1SS')).toBe(DEAD)
+  })
+
+  test('11.2j somebody must be left to retreat', () => {
+    fixResult(0, 2) // V-36
+    const state = lone('G-FBR')
+    fight(state, FIELD, ['A-US7'])
+    expect(where(state, 'G-FBR')).toBe(DEAD)
+    expect(battle(state)).toMatchObject({ step: 'advance', untaken: 1 })
+  })
+
+  test('9.6 each hex in an enemy zone costs the group a step', () => {
+    fixResult(0, 3)
+    const units = { 'A-US7': '3108', 'A-US20': '3211', 'G-1SS': FIELD, 'G-25': FIELD, 'G-47Pz': FIELD }
+    const state = front(units)
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    give(state, lose('G-47Pz'))
+    // E-08a, E-08b: two hexes in the zone of 3211; one unit may lose both steps.
+    give(state, retreat(['G-1SS', 'G-25'], '3110', '3111'))
+    expect(ids(state)).toEqual(['G-1SS', 'G-25'])
+    give(state, lose('G-25'))
+    expect(ids(state)).toEqual(['G-1SS', 'G-25'])
+    give(state, lose('G-25'))
+    expect(where(state, 'G-25')).toBe(DEAD)
+    expect(stepsOf(state, 'G-1SS')).toBe(2)
+  })
+
+  test('9.6b each group pays for its own way', () => {
+    fixResult(0, 2)
+    const state = front({ 'A-US7': '3108', 'A-US20': '3111', 'G-1SS': FIELD, 'G-25': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    give(state, lose('G-25'))
+    give(state, retreat(['G-1SS'], '3110'))
+    expect(stepsOf(state, 'G-1SS')).toBe(1)
+    give(state, retreat(['G-25'], '3210'))
+    expect([where(state, 'G-25'), stepsOf(state, 'G-25')]).toEqual(['3210', 1])
+  })
+
+  test('6.2c who retreats into a full hex is too many there', () => {
+    fixResult(0, 2)
+    const full = Object.fromEntries(['G-74', 'G-84', 'G-81', 'G-67', 'G-82'].map((id) => [id, '3110']))
+    const state = lone('G-1SS', full)
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    give(state, retreat(['G-1SS'], '3110'))
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'excess' })
+    give(state, { type: 'remove', unit: 'G-74' } as never)
+    expect(battle(state)?.step).toBe('advance')
+  })
+})
+
+describe('advances', () => {
+  const won = (result: number, units: Record<string, string>, attackers: string[], by = {}) => {
+    fixResult(0, result)
+    const state = front(units, by)
+    fight(state, FIELD, attackers)
+    return state
+  }
+
+  test('11.3a attackers may enter the emptied hex', () => {
+    const state = won(1, { 'A-US7': '3108', 'G-BR': FIELD }, ['A-US7'])
+    expect(reach(state, 'advance', 'A-US7')).toEqual([FIELD])
+    give(state, advance('A-US7', FIELD))
+    expect(where(state, 'A-US7')).toBe(FIELD)
+    expect(battle(state)).toBeUndefined()
+  })
+
+  test('11.3b after a retreat as many hexes more as the defender went', () => {
+    const state = won(3, { 'A-US7': '3108', 'G-1SS': FIELD }, ['A-US7']) // E-15
+    give(state, fallBack)
+    give(state, retreat(['G-1SS'], '3110', '3111'))
+    expect(refusal(state, advance('A-US7', FIELD, '3010', '2909', '2809'))).toBe('11.3b')
+    give(state, advance('A-US7', FIELD, '3009', '2909'))
+    expect(where(state, 'A-US7')).toBe('2909')
+  })
+
+  test('11.3c after elimination half of what nobody was left to lose, rounded up', () => {
+    const state = won(3, { 'A-US7': '3108', 'G-1SS': FIELD }, ['A-US7']) // E-16
+    give(state, end)
+    expect(battle(state)).toMatchObject({ untaken: 1 })
+    expect(refusal(state, advance('A-US7', FIELD, '3110', '3111'))).toBe('11.3b')
+    give(state, advance('A-US7', FIELD, '3110'))
+    const more = won(4, { 'A-US7': '3108', 'G-BR': FIELD }, ['A-US7']) // V-13: 3 untaken, 2 hexes
+    give(more, advance('A-US7', FIELD, '3110', '3111'))
+    expect(where(more, 'A-US7')).toBe('3111')
+  })
+
+  test('11.3d beyond the hex not into rough, mountain or pass', () => {
+    fixResult(0, 4)
+    const state = front({ 'A-US7': '2911', 'G-BR': '2912' }, { allied: ['2911'] })
+    fight(state, '2912', ['A-US7'])
+    expect(refusal(state, advance('A-US7', '2912', '2913'))).toBe('11.3d')
+  })
+
+  test('11.3e stacking and forbidden hexsides count, movement points do not', () => {
+    const full = Object.fromEntries(['A-US5', 'A-US2', 'A-US4', 'A-US19', 'A-US8'].map((id) => [id, '3209']))
+    const state = won(4, { ...full, 'A-US7': '3108', 'A-CW1': '3009', 'G-BR': FIELD }, ['A-US7', 'A-CW1'])
+    expect(refusal(state, advance('A-US7', FIELD, '3209'))).toBe('6.3b')
+    give(state, advance('A-US7', FIELD))
+    expect(refusal(state, advance('A-CW1', FIELD))).toBe('6.4a')
+    expect(refusal(state, advance('A-CW1', '3010'))).toBe('11.3a')
+  })
+
+  test('11.3f unit by unit, before the next attack', () => {
+    const state = won(1, { 'A-US7': '3108', 'A-US20': '3009', 'G-BR': FIELD, 'G-LO': '3107' }, [
+      'A-US7',
+      'A-US20'
+    ])
+    expect(refusal(state, attack('3107', ['A-US7']))).toBe('11.0c')
+    give(state, advance('A-US7', FIELD))
+    expect(refusal(state, advance('A-US7', '3110'))).toBe('11.3f')
+    give(state, end)
+    expect(where(state, 'A-US20')).toBe('3009')
+  })
+
+  test('11.3g defenders never advance', () => {
+    fixResult(9, 0)
+    const state = front({ 'A-US7': '3108', 'G-1SS': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    expect(battle(state)).toBeUndefined()
+    expect(where(state, 'G-1SS')).toBe(FIELD)
+  })
+
+  test('11.3h static attackers stay where they are', () => {
+    fixResult(0, 9)
+    const state = front({ 'G-BR': '3108', 'G-1SS': '3009', 'A-US4': FIELD }, { phase: attacking('german') })
+    fight(state, FIELD, ['G-BR', 'G-1SS'])
+    expect(reach(state, 'advance', 'G-BR')).toEqual([])
+    expect(refusal(state, advance('G-BR', FIELD))).toBe('11.3h')
+    give(state, end)
+    expect(battle(state)).toBeUndefined()
+  })
+
+  test('11.3i the advance follows the hexes opted for, even where the ground stopped the retreat', () => {
+    fixResult(0, 3)
+    const state = front({ 'A-US7': '2911', 'G-1SS': '2912' }, { allied: ['2911'] })
+    fight(state, '2912', ['A-US7'])
+    give(state, fallBack)
+    give(state, retreat(['G-1SS'], '2913'))
+    expect(battle(state)).toMatchObject({ retreatHexes: 2, advancing: [[unitIn(state, 'A-US7').index, 3]] })
+  })
+
+  test('9.5a an advance stops in an enemy zone', () => {
+    const state = won(4, { 'A-US7': '3108', 'G-BR': FIELD, 'G-25': '3211' }, ['A-US7'])
+    // 3211 covers 3110 and 3210: either can be entered, none be left.
+    expect(refusal(state, advance('A-US7', FIELD, '3110', '3111'))).toBe('9.5a')
+    give(state, advance('A-US7', FIELD, '3110'))
+    expect(where(state, 'A-US7')).toBe('3110')
+  })
+
+  test('9.5b but not in the hex of the defender', () => {
+    const state = won(4, { 'A-US7': '3108', 'G-BR': FIELD, 'G-25': '3210' }, ['A-US7'])
+    give(state, advance('A-US7', FIELD, '3010', '3011'))
+    expect(where(state, 'A-US7')).toBe('3011')
+  })
+
+  test('11.3b a unit that a bridge holds up may go on', () => {
+    fixResult(0, 5)
+    const state = front({ 'A-US7': '3213', 'G-BR': '3214' }, { turn: 5 })
+    fight(state, '3214', ['A-US7'])
+    give(state, advance('A-US7', '3214', '3114'))
+    give(state, { type: 'bridge', hex: '3314' } as never, 6)
+    expect(where(state, 'A-US7')).toBe('3214')
+    expect(battle(state)?.step).toBe('advance')
+    give(state, advance('A-US7', '3114'))
+    expect(where(state, 'A-US7')).toBe('3114')
+  })
+})

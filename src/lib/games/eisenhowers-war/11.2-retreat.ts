@@ -1,0 +1,256 @@
+// 11.2, 9.6, 5.3.5: retreats of defenders.
+import { directionTo, distance } from '../../hex/grid'
+import { refuse } from '../../kernel/game'
+import type { MoveOffer } from '../../kernel/offers'
+import type { Context } from '../../kernel/phases'
+import { boardOf, enemyOf, inEnemyZone, terrainAt } from './board'
+import { eliminate } from './02-steps'
+import { enterHex } from './03.4-control'
+import { southLost, sourcesOf } from './07-supply'
+import { roomInItaly } from './08-movement'
+import { defendersNow, stepsOf } from './11.1-losses'
+import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import type { OrderOf } from './orders'
+import type { BattleFrame, State } from './state'
+import { CLEAR, GERMAN, NORTH, SEATS, SOUTH, type Side, type Unit } from './world'
+
+/** 11.2: how a defender's result splits into steps and hexes. */
+export function split(result: number): { steps: number; hexes: number } {
+  const steps = Math.floor(result / 2)
+  return { steps, hexes: result - steps }
+}
+
+/** The working sources that units of a side in a hex could draw on (7.4-7.9). */
+function usableSources(state: State, side: Side, hex: number): readonly number[] {
+  const { world } = boardOf(state)
+  const zone = world.zone[hex]!
+  if (zone !== NORTH && zone !== SOUTH) return []
+  if (side === GERMAN && zone === SOUTH && !world.nearLine[hex] && southLost(state)) return []
+  return sourcesOf(state, side, zone)
+}
+
+/** Why a retreat cannot take this step; null when it can. Italy may be closed to the group (13.4). */
+function stepBar(
+  state: State,
+  side: Side,
+  start: number,
+  from: number,
+  to: number,
+  sources: readonly number[],
+  italyClosed: boolean
+): Bar | null {
+  const { world, sideAt } = boardOf(state)
+  const { grid } = world
+  const dir = directionTo(grid, from, to)
+  if (dir < 0) return { rule: '8.2', why: 'The hexes of a path must touch.' }
+  if (!world.land[to] || world.closed[grid.sides[6 * from + dir]!])
+    return { rule: '8.5', why: 'Nobody retreats into forbidden hexes or across forbidden hexsides.' }
+  if (sideAt[to] === enemyOf(side)) return { rule: '11.2c', why: 'Enemy units stand there.' }
+  if (distance(grid, to, start) <= distance(grid, from, start))
+    return { rule: '11.2e', why: 'Each hex must be farther from the battle than the last.' }
+  if (!sources.some((source) => distance(grid, to, source) < distance(grid, start, source)))
+    return { rule: '11.2f', why: 'Each hex must be nearer to a working source of supply than the battle.' }
+  if (italyClosed && world.italy[to])
+    return { rule: '13.4a', why: 'No more than eight German mobile units may be in Italy.' }
+  return null
+}
+
+/** 13.4: a group of so many may not come into Italy. */
+function italyClosed(state: State, side: Side, start: number, count: number): boolean {
+  if (side !== GERMAN || boardOf(state).world.italy[start]) return false
+  return roomInItaly(state) < count
+}
+
+export interface Refuge {
+  readonly path: readonly number[]
+  /** Enemy zones of control entered on the way. */
+  readonly zones: number
+}
+
+/** 11.2d: rough ground and mountains end a retreat at once. */
+const stops = (state: State, hex: number) => terrainAt(state, hex) !== CLEAR
+
+/** Where a group of so many can retreat to, each hex with the way through the fewest enemy zones. */
+export function refuges(
+  state: State,
+  side: Side,
+  start: number,
+  hexes: number,
+  count: number
+): Map<number, Refuge> {
+  const board = boardOf(state)
+  const { neighbours } = board.world.grid
+  const sources = usableSources(state, side, start)
+  const closed = italyClosed(state, side, start, count)
+  const ends = new Map<number, Refuge>()
+  // Every hex lies as far from the start as its way is long, so that it is met in one round only.
+  let round = new Map<number, Refuge>([[start, { path: [], zones: 0 }]])
+  for (let k = 1; k <= hexes; k++) {
+    const next = new Map<number, Refuge>()
+    for (const [from, way] of round)
+      for (let i = 6 * from; i < 6 * from + 6; i++) {
+        const to = neighbours[i]!
+        if (to < 0 || stepBar(state, side, start, from, to, sources, closed) !== null) continue
+        const zones = way.zones + (inEnemyZone(board, side, to) ? 1 : 0)
+        const known = next.get(to)
+        if (known === undefined || zones < known.zones) next.set(to, { path: [...way.path, to], zones })
+      }
+    round = new Map()
+    for (const [hex, way] of next) {
+      if (k === hexes || stops(state, hex)) ends.set(hex, way)
+      else round.set(hex, way)
+    }
+  }
+  return ends
+}
+
+/** 11.2, A-14, A-57: the defenders may choose to retreat: a way leads out, and somebody is left to take it. */
+export function mayRetreat(state: State, frame: BattleFrame): boolean {
+  const { steps, hexes } = split(frame.result)
+  if (frame.result < 2) return false
+  const units = defendersNow(state, frame)
+  const mobile = units.filter((unit) => unit.mobile)
+  const fixed = units.filter((unit) => !unit.mobile)
+  const rest = Math.max(0, steps - stepsOf(state, fixed))
+  if (stepsOf(state, mobile) <= rest) return false
+  return refuges(state, enemyOf(frame.side), frame.target, hexes, mobile.length).size > 0
+}
+
+/** 5.3.5: all defenders are mobile and have somewhere to go one hex inland. */
+export function mayLeaveInland(state: State, frame: BattleFrame): boolean {
+  const units = defendersNow(state, frame)
+  return (
+    units.length > 0 &&
+    units.every((unit) => unit.mobile) &&
+    refuges(state, enemyOf(frame.side), frame.target, 1, units.length).size > 0
+  )
+}
+
+/** 11.2: static units stay behind and die; their steps count towards the losses. */
+export function chooseRetreat(state: State, frame: BattleFrame, context: Context): void {
+  const { steps, hexes } = split(frame.result)
+  const fixed = defendersNow(state, frame).filter((unit) => !unit.mobile)
+  frame.defenderOwes = Math.max(0, steps - stepsOf(state, fixed))
+  frame.retreatHexes = hexes
+  frame.step = 'defenderLosses'
+  context.emit({
+    kind: 'fallBack',
+    rule: '11.2a',
+    side: SEATS[enemyOf(frame.side)],
+    hexes: hexIds(state, [frame.target]),
+    steps,
+    distance: hexes
+  })
+  for (const unit of fixed) eliminate(state, unit, '11.2h', context)
+}
+
+/** The losses are taken: every unit left in the hex must go. */
+export function beginRetreat(state: State, frame: BattleFrame): void {
+  frame.retreating = defendersNow(state, frame).map((unit) => [unit.index, frame.retreatHexes])
+  frame.step = 'retreat'
+}
+
+export function retreat(state: State, frame: BattleFrame, order: OrderOf<'retreat'>, context: Context): void {
+  const units = unitsNamed(state, order.units)
+  const path = order.path.map((id) => hexNamed(state, id))
+  const bar = retreatBar(state, frame, units, path)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  frame.retreating = frame.retreating.filter(([index]) => !units.some((unit) => unit.index === index))
+  walk(state, frame, units, path, context)
+}
+
+/** Why a group may not retreat along this path; null when it may. */
+function retreatBar(
+  state: State,
+  frame: BattleFrame,
+  units: readonly Unit[],
+  path: readonly number[]
+): Bar | null {
+  if (frame.step !== 'retreat' || frame.fleeingOwes > 0)
+    return { rule: '11.2a', why: 'No retreat is due now.' }
+  for (const unit of units)
+    if (!frame.retreating.some(([index]) => index === unit.index))
+      return { rule: '11.2a', why: `${unit.name} is not among the units that retreat.` }
+  const side = enemyOf(frame.side)
+  const sources = usableSources(state, side, frame.target)
+  const closed = italyClosed(state, side, frame.target, units.length)
+  let from = frame.target
+  for (const [i, to] of path.entries()) {
+    if (i > 0 && stops(state, from))
+      return { rule: '11.2d', why: 'Rough ground and mountains end a retreat.' }
+    const bar = stepBar(state, side, frame.target, from, to, sources, closed)
+    if (bar !== null) return bar
+    from = to
+  }
+  const wanted = frame.retreatHexes
+  if (path.length > wanted || (path.length < wanted && !stops(state, from)))
+    return { rule: '11.2i', why: `The retreat is ${wanted} ${wanted === 1 ? 'hex' : 'hexes'} long.` }
+  return null
+}
+
+/** Step by step: each hex in an enemy zone costs the group one step (9.6); on leaving before an invasion it costs none. */
+function walk(
+  state: State,
+  frame: BattleFrame,
+  units: readonly Unit[],
+  path: readonly number[],
+  context: Context
+): void {
+  const board = boardOf(state)
+  const side = enemyOf(frame.side)
+  // What happens on the way is told after the retreat itself.
+  const hexes = hexIds(state, [frame.target])
+  context.emit({
+    kind: 'retreat',
+    rule: frame.inland ? '5.3.5d' : '11.2a',
+    side: SEATS[side],
+    units: unitIds(units),
+    hexes
+  })
+  let zones = 0
+  for (const hex of path) {
+    hexes.push(hexId(state, hex))
+    for (const unit of units) enterHex(state, unit, hex, context)
+    if (!frame.inland && inEnemyZone(board, side, hex)) zones++
+    if (zones >= stepsOf(state, units)) break
+  }
+  frame.fleeing = units.map((unit) => unit.index)
+  frame.fleeingOwes = zones
+}
+
+/** Units that go together and the hexes they can end in. */
+export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
+  const { world } = boardOf(state)
+  const board = boardOf(state)
+  const side = enemyOf(frame.side)
+  const ids = frame.retreating.map(([index]) => world.units[index]!.id)
+  const waysOf = (units: readonly string[]) =>
+    refuges(state, side, frame.target, frame.retreatHexes, units.length)
+  return {
+    gesture: 'move',
+    id: 'retreat',
+    rule: '11.2a',
+    text: `Retreat from ${place(world, frame.target)}`,
+    units: ids,
+    together: (id) => ids.filter((other) => other !== unitNamed(state, id).id),
+    modes: () => ['retreat'],
+    reach: (units) =>
+      [...waysOf(units)].map(([hex, way]) => ({ hex: world.grid.ids[hex]!, cost: way.path.length })),
+    path(units, to) {
+      const way = waysOf(units).get(hexNamed(state, to))
+      if (way === undefined) return null
+      const step = { label: 'Retreat', value: 1, rule: '11.2a' }
+      const lost = { label: 'Enemy zone of control: the group loses a step', value: 0, rule: '9.6' }
+      return {
+        hexes: hexIds(state, way.path),
+        cost: way.path.length,
+        steps: way.path.map((hex) => ({
+          hex: world.grid.ids[hex]!,
+          lines: !frame.inland && inEnemyZone(board, side, hex) ? [step, lost] : [step]
+        }))
+      }
+    },
+    order: (units, path) => ({ type: 'retreat', units: [...units], path: [...path] }) as OrderOf<'retreat'>
+  }
+}

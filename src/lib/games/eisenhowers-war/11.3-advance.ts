@@ -1,0 +1,189 @@
+// 11.3, 9.5: advances of attackers into the emptied hex and beyond.
+import { directionTo } from '../../hex/grid'
+import { refuse } from '../../kernel/game'
+import type { MoveOffer } from '../../kernel/offers'
+import type { Context } from '../../kernel/phases'
+import { boardOf, enemyOf, inEnemyZone, terrainAt, worldOf } from './board'
+import { enterHex } from './03.4-control'
+import { mayStack, stackingBar } from './06-stacking'
+import { roomInItaly } from './08-movement'
+import { defendersNow, groundNow } from './11.1-losses'
+import { hexId, hexIds, hexNamed, place, unitNamed, type Bar } from './lookup'
+import type { OrderOf } from './orders'
+import type { BattleFrame, State } from './state'
+import { CLEAR, GERMAN, SEATS, type Unit } from './world'
+
+/** 11.3: hexes beyond the defender's: as far as he opted to retreat, or half of what nobody was left to lose. */
+export function extraHexes(frame: BattleFrame): number {
+  if (frame.inland) return 0
+  return frame.retreatHexes > 0 ? frame.retreatHexes : Math.ceil(frame.untaken / 2)
+}
+
+/** 11.3: who may go, counting the defender's hex as one for those who are not in it yet. */
+export function beginAdvance(state: State, frame: BattleFrame): void {
+  frame.step = 'advance'
+  frame.advancing = []
+  if (frame.inland || defendersNow(state, frame).length > 0) return
+  const extra = extraHexes(frame)
+  const { units } = worldOf(state)
+  for (const unit of groundNow(state, frame)) if (unit.mobile) frame.advancing.push([unit.index, extra + 1])
+  // A-55: the force from the sea is in the hex already.
+  for (const index of frame.seaborne)
+    if (state.at[index] === frame.target && units[index]!.mobile) frame.advancing.push([index, extra])
+}
+
+/** Why a unit may not take this step of its advance; `first`: it is the one into the defender's hex. */
+function stepBar(
+  state: State,
+  frame: BattleFrame,
+  unit: Unit,
+  from: number,
+  to: number,
+  first: boolean
+): Bar | null {
+  const board = boardOf(state)
+  const { world } = board
+  const dir = directionTo(world.grid, from, to)
+  if (dir < 0) return { rule: '8.2', why: 'The hexes of a path must touch.' }
+  if (!world.land[to] || world.closed[world.grid.sides[6 * from + dir]!])
+    return { rule: '11.3e', why: 'Nobody advances into forbidden hexes or across forbidden hexsides.' }
+  if (first && to !== frame.target)
+    return { rule: '11.3a', why: "An advance begins with the defender's hex." }
+  if (board.sideAt[to] === enemyOf(unit.sideIndex)) return { rule: '11.3e', why: 'Enemy units stand there.' }
+  if (!first) {
+    if (terrainAt(state, to) !== CLEAR || world.pass[to])
+      return { rule: '11.3d', why: 'Beyond the defender’s hex nobody advances into rough, mountain or pass.' }
+    if (from !== frame.target && inEnemyZone(board, unit.sideIndex, from))
+      return { rule: '9.5a', why: 'An advance ends in an enemy zone of control.' }
+  }
+  const intoItaly = unit.sideIndex === GERMAN && world.italy[to] && !world.italy[state.at[unit.index]!]
+  if (intoItaly && roomInItaly(state) < 1)
+    return { rule: '13.4a', why: 'No more than eight German mobile units may be in Italy.' }
+  return null
+}
+
+const notEntered = (frame: BattleFrame, left: number) => left > extraHexes(frame)
+
+/** The hexes a unit can end its advance in, with the way there. */
+function waysOf(state: State, frame: BattleFrame, unit: Unit): Map<number, number[]> {
+  const { world } = boardOf(state)
+  const { neighbours } = world.grid
+  const ends = new Map<number, number[]>()
+  const entry = frame.advancing.find(([index]) => index === unit.index)
+  if (entry === undefined) return ends
+  const left = entry[1]
+  const start = state.at[unit.index]!
+  const seen = new Set([start])
+  let round: [number, number[]][] = [[start, []]]
+  for (let k = 1; k <= left; k++) {
+    const next: [number, number[]][] = []
+    for (const [from, path] of round)
+      for (let i = 6 * from; i < 6 * from + 6; i++) {
+        const to = neighbours[i]!
+        if (to < 0 || seen.has(to)) continue
+        if (stepBar(state, frame, unit, from, to, k === 1 && notEntered(frame, left)) !== null) continue
+        seen.add(to)
+        const way = [...path, to]
+        next.push([to, way])
+        if (mayStack(state, [unit], to)) ends.set(to, way)
+      }
+    round = next
+  }
+  return ends
+}
+
+/** The unit can advance at all; mostly the first hex tells. */
+function hasWay(state: State, frame: BattleFrame, unit: Unit): boolean {
+  const entry = frame.advancing.find(([index]) => index === unit.index)
+  if (entry === undefined || entry[1] === 0) return false
+  const { neighbours } = worldOf(state).grid
+  const from = state.at[unit.index]!
+  const first = notEntered(frame, entry[1])
+  for (let i = 6 * from; i < 6 * from + 6; i++) {
+    const to = neighbours[i]!
+    if (to < 0 || (first && to !== frame.target)) continue
+    if (stepBar(state, frame, unit, from, to, first) === null && mayStack(state, [unit], to)) return true
+  }
+  return waysOf(state, frame, unit).size > 0
+}
+
+function advancers(state: State, frame: BattleFrame): Unit[] {
+  const { units } = worldOf(state)
+  return frame.advancing.map(([index]) => units[index]!).filter((unit) => hasWay(state, frame, unit))
+}
+
+export function mayAdvance(state: State, frame: BattleFrame): boolean {
+  const { units } = worldOf(state)
+  return frame.advancing.some(([index]) => hasWay(state, frame, units[index]!))
+}
+
+export function advance(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
+  const unit = unitNamed(state, order.unit)
+  const path = order.path.map((id) => hexNamed(state, id))
+  const entry = frame.advancing.find(([index]) => index === unit.index)
+  if (entry === undefined)
+    refuse(unit.mobile ? '11.3f' : '11.3h', `${unit.name} is not among the attackers that can advance.`)
+  const [, left] = entry
+  if (path.length > left) refuse('11.3b', 'That is farther than the advance goes.')
+  let from = state.at[unit.index]!
+  const start = from
+  for (const [i, to] of path.entries()) {
+    const bar = stepBar(state, frame, unit, from, to, i === 0 && notEntered(frame, left))
+    if (bar !== null) refuse(bar.rule, bar.why)
+    from = to
+  }
+  const bar = stackingBar(state, [unit], from)
+  if (bar !== null) refuse(bar.rule, bar.why)
+
+  // What happens on the way is told after the advance itself.
+  const hexes = hexIds(state, [start])
+  context.emit({ kind: 'advance', rule: '11.3a', side: SEATS[frame.side], units: [unit.id], hexes })
+  let walked = 0
+  let halted = false
+  for (const hex of path) {
+    hexes.push(hexId(state, hex))
+    walked++
+    halted = enterHex(state, unit, hex, context)
+    if (halted || state.result !== null) break
+  }
+  // A bridge or the Yugoslav garrison interrupts the unit; it may go on when that is settled.
+  if (halted && walked < path.length) entry[1] = left - walked
+  else frame.advancing = frame.advancing.filter(([index]) => index !== unit.index)
+}
+
+export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
+  const { world } = boardOf(state)
+  return {
+    gesture: 'move',
+    id: 'advance',
+    rule: '11.3a',
+    text: `Advance after the battle for ${place(world, frame.target)}`,
+    units: advancers(state, frame).map((unit) => unit.id),
+    together: () => [],
+    modes: () => ['advance'],
+    reach: ([id]) =>
+      [...waysOf(state, frame, unitNamed(state, id!))].map(([hex, way]) => ({
+        hex: world.grid.ids[hex]!,
+        cost: way.length
+      })),
+    path([id], to) {
+      const way = waysOf(state, frame, unitNamed(state, id!)).get(hexNamed(state, to))
+      if (way === undefined) return null
+      return {
+        hexes: hexIds(state, way),
+        cost: way.length,
+        steps: way.map((hex) => ({
+          hex: world.grid.ids[hex]!,
+          lines: [
+            {
+              label: hex === frame.target ? "Into the defender's hex" : 'Beyond it',
+              value: 1,
+              rule: hex === frame.target ? '11.3a' : '11.3b'
+            }
+          ]
+        }))
+      }
+    },
+    order: ([unit], path) => ({ type: 'advance', unit: unit!, path: [...path] }) as OrderOf<'advance'>
+  }
+}

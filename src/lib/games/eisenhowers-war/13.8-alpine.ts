@@ -1,0 +1,67 @@
+// 13.8: the Alpine Fortress. It falls when an Allied unit enters (03.4-control); if it stands in the end, the German wins (4).
+import { refuse } from '../../kernel/game'
+import type { Offer } from '../../kernel/offers'
+import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { boardOf, worldOf } from './board'
+import type { Words } from './describe'
+import { hexIds, hexNamed } from './lookup'
+import type { OrderOf } from './orders'
+import type { AlpineFrame, State } from './state'
+import { ALLIED, GERMAN, SEATS } from './world'
+
+export const FORTRESS = 'M-ALP'
+
+/** Hexes for the fortress: beside Munich, without Allied units (A-65). */
+function sites(state: State): number[] {
+  const { world, sideAt } = boardOf(state)
+  return world.area('alpineFortress').filter((hex) => sideAt[hex] !== ALLIED)
+}
+
+/** Before Phase II of its turn the German is asked, unless Munich is Allied. */
+export function offerAlpine(state: State): void {
+  const world = worldOf(state)
+  const { turn, unlessAllied } = world.tables.alpineFortress
+  if (state.turn !== turn || state.control[world.hex(unlessAllied)] === ALLIED) return
+  if (sites(state).length > 0) push<AlpineFrame>(state, { phase: 'alpine' })
+}
+
+export const alpinePhase: Phase<State, AlpineFrame> = {
+  rule: '13.8a',
+  title: 'Alpine Fortress',
+  actor: () => SEATS[GERMAN],
+  offers: (state): Offer[] => [
+    {
+      gesture: 'place',
+      id: 'alpine',
+      rule: '13.8a',
+      text: 'Place the Alpine Fortress',
+      pieces: [FORTRESS],
+      hexes: () => hexIds(state, sites(state)),
+      order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
+    },
+    {
+      gesture: 'confirm',
+      id: 'end',
+      rule: '13.8a',
+      text: 'Go without the Alpine Fortress',
+      order: { type: 'end' }
+    }
+  ],
+  orders: {
+    place(state: State, frame: AlpineFrame, order: OrderOf<'place'>, context: Context) {
+      if (order.piece !== FORTRESS) refuse('13.8a', 'Only the Alpine Fortress is placed now.')
+      const hex = hexNamed(state, order.hex)
+      if (!worldOf(state).area('alpineFortress').includes(hex))
+        refuse('13.8a', 'The fortress stands in one of the three mountain hexes beside Munich.')
+      if (!sites(state).includes(hex)) refuse('13.8e', 'Allied units stand there.')
+      state.alpine = hex
+      pop(state, frame)
+      context.emit({ kind: 'alpine', rule: '13.8a', hexes: [order.hex] })
+    },
+    end: (state: State, frame: AlpineFrame) => pop(state, frame)
+  }
+}
+
+export const alpineWords: Words = {
+  alpine: (event, t) => `The Alpine Fortress is proclaimed in ${t.first(event)}.`
+}

@@ -1,0 +1,257 @@
+// What follows from the position and is asked for all the time: stacks, zones of control, limits, costs, supply nets.
+// Kept beside the state, never in it; made anew whenever a state turns up that has none.
+import { AMERICAN, BRITISH, GERMAN, NOBODY, stepsOn, terrainOn, TERRAINS } from './world'
+import type { Ground, Side, Unit, World } from './world'
+import type { State } from './state'
+
+export interface Board {
+  readonly world: World
+  /** Stacks as chains: the first unit of a hex, the next one of the same hex; -1 ends. */
+  readonly first: Int16Array
+  readonly next: Int16Array
+  readonly height: Uint8Array
+  /** The side that stands in a hex; NOBODY when it is empty. */
+  readonly sideAt: Uint8Array
+  /** Units of each army group in a hex (6.4). */
+  readonly groupAt: readonly [Uint8Array, Uint8Array]
+  /** Per side: how many mobile units exert a zone of control into a hex (9.1). */
+  readonly zone: readonly [Uint8Array, Uint8Array]
+  /** German mobile units in Italy (13.4). */
+  inItaly: number
+  ground: Ground
+  /** Units that may end their move in a hex (6.3). */
+  readonly limit: Uint8Array
+  /** Per side and column: points for each step on the ground as it is now (8). */
+  steps: ReturnType<World['steps']>
+  readonly supply: SupplyNets
+}
+
+/** Where supply lines run; 07-supply fills them in when it is asked and mends them where the position has changed. */
+export interface SupplyNets {
+  /** Per side: 1 where a line could run at all. */
+  readonly open: readonly [Uint8Array, Uint8Array]
+  /** By side and zone: the working sources, and 1 where a line to one of them runs. */
+  readonly sources: (readonly number[])[]
+  readonly nets: readonly Uint8Array[]
+  /** Nothing of the above holds any more. */
+  stale: boolean
+  /** By side and zone: the net holds, but for what the changed hexes do to it. */
+  readonly fresh: boolean[]
+  /** Hexes that have changed since, each once: the first `changes` of `changed`. */
+  readonly changed: Int16Array
+  readonly isChanged: Uint8Array
+  changes: number
+  /** Working memory of the search. */
+  readonly queue: Int16Array
+}
+
+const boards = new WeakMap<State, Board>()
+const worlds = new WeakMap<State, World>()
+
+/** Tells which world a state belongs to; asked by the game whenever a state comes in from outside. */
+export function bind(state: State, world: World): void {
+  if (worlds.get(state) !== world) {
+    worlds.set(state, world)
+    boards.delete(state)
+  }
+}
+
+export function worldOf(state: State): World {
+  const world = worlds.get(state)
+  if (world === undefined) throw new Error('This state belongs to no game.')
+  return world
+}
+
+export function boardOf(state: State): Board {
+  return boards.get(state) ?? build(state)
+}
+
+function build(state: State): Board {
+  const world = worldOf(state)
+  const n = world.grid.count
+  const bytes = () => new Uint8Array(n)
+  const board: Board = {
+    world,
+    first: new Int16Array(n).fill(-1),
+    next: new Int16Array(world.units.length).fill(-1),
+    height: bytes(),
+    sideAt: bytes().fill(NOBODY),
+    groupAt: [bytes(), bytes()],
+    zone: [bytes(), bytes()],
+    inItaly: 0,
+    ground: groundOf(state),
+    limit: bytes(),
+    steps: [],
+    supply: {
+      open: [bytes(), bytes()],
+      sources: [],
+      nets: [bytes(), bytes(), bytes(), bytes()],
+      stale: true,
+      fresh: [false, false, false, false],
+      changed: new Int16Array(n),
+      isChanged: bytes(),
+      changes: 0,
+      queue: new Int16Array(n)
+    }
+  }
+  boards.set(state, board)
+  fillGround(state, board)
+  for (const unit of world.units) if (state.at[unit.index]! >= 0) enter(board, unit, state.at[unit.index]!)
+  return board
+}
+
+function groundOf(state: State): Ground {
+  const { destroyed, secured, seineOrdinary, scheldtOpen } = state
+  return { ruins: [...destroyed], secured: [...secured], seineOrdinary, scheldtOpen }
+}
+
+function fillGround(state: State, board: Board): void {
+  const { world } = board
+  const { tec, stacking } = world.tables
+  const ground = (board.ground = groundOf(state))
+  board.limit.set(world.limit)
+  for (const hex of ground.ruins)
+    if (!world.pass[hex]) board.limit[hex] = tec.terrain[TERRAINS[terrainOn(world, ground, hex)]!].stack
+  for (const hex of state.beachheads) board.limit[hex] = stacking.beachhead
+  board.steps = stepsOn(world, ground)
+}
+
+/** Beachheads, destroyed cities, secured hexes, the Seine or the Scheldt changed. */
+export function refreshGround(state: State): void {
+  const board = boards.get(state)
+  if (board === undefined) return
+  fillGround(state, board)
+  board.supply.stale = true
+}
+
+/** Something beside units and control changed, a source or a beachhead: supply is worked out anew when it is asked for. */
+export function refreshSupply(state: State): void {
+  const board = boards.get(state)
+  if (board !== undefined) board.supply.stale = true
+}
+
+/** A supply line may run through this hex now or no longer. */
+function touch({ supply }: Board, hex: number): void {
+  if (supply.isChanged[hex]) return
+  supply.isChanged[hex] = 1
+  supply.changed[supply.changes++] = hex
+}
+
+/** 9.1: into all six neighbours, forbidden ones too (9.2), but not across all-sea or blocked hexsides. */
+function spreadZone(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
+  if (!unit.mobile) return
+  const { closed, grid } = board.world
+  const zone = board.zone[unit.sideIndex]
+  for (let i = 6 * hex; i < 6 * hex + 6; i++) {
+    const to = grid.neighbours[i]!
+    if (to < 0 || closed[grid.sides[i]!]) continue
+    const now = zone[to]! + by
+    zone[to] = now
+    if (now === 0 || (now === 1 && by === 1)) touch(board, to)
+  }
+}
+
+function count(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
+  board.height[hex] = board.height[hex]! + by
+  if (unit.groupIndex === AMERICAN || unit.groupIndex === BRITISH) {
+    const group = board.groupAt[unit.groupIndex]
+    group[hex] = group[hex]! + by
+  }
+  if (unit.sideIndex === GERMAN && unit.mobile && board.world.italy[hex]) board.inItaly += by
+  touch(board, hex)
+  spreadZone(board, unit, hex, by)
+}
+
+function enter(board: Board, unit: Unit, hex: number): void {
+  board.next[unit.index] = board.first[hex]!
+  board.first[hex] = unit.index
+  board.sideAt[hex] = unit.sideIndex
+  count(board, unit, hex, 1)
+}
+
+function leave(board: Board, unit: Unit, hex: number): void {
+  let link = board.first[hex]!
+  if (link === unit.index) board.first[hex] = board.next[unit.index]!
+  else {
+    while (board.next[link] !== unit.index) link = board.next[link]!
+    board.next[link] = board.next[unit.index]!
+  }
+  board.next[unit.index] = -1
+  count(board, unit, hex, -1)
+  if (board.height[hex] === 0) board.sideAt[hex] = NOBODY
+}
+
+/** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
+export function put(state: State, unit: Unit, place: number): void {
+  const board = boards.get(state)
+  const from = state.at[unit.index]!
+  state.at[unit.index] = place
+  if (board === undefined) return
+  if (from >= 0) leave(board, unit, from)
+  if (place >= 0) enter(board, unit, place)
+}
+
+/** Sets the control of a hex; what follows from it is in 03.4-control. */
+export function setControl(state: State, hex: number, side: Side): void {
+  state.control[hex] = side
+  const board = boards.get(state)
+  if (board === undefined) return
+  if (board.world.alliedSource[hex] || state.beachheads.includes(hex)) board.supply.stale = true
+  else touch(board, hex)
+}
+
+/** The units in a hex, in the order of the counters: their order in the stack has no meaning (6.7). */
+export function unitsIn(state: State, hex: number): Unit[] {
+  const board = boardOf(state)
+  const units: Unit[] = []
+  for (let i = board.first[hex]!; i >= 0; i = board.next[i]!) units.push(board.world.units[i]!)
+  return units.length > 1 ? units.sort((a, b) => a.index - b.index) : units
+}
+
+export function unitsAt(state: State, side: Side, place: number): Unit[] {
+  return worldOf(state).unitsOf[side].filter((unit) => state.at[unit.index] === place)
+}
+
+export function controls(state: State, side: Side, hex: number): boolean {
+  return state.control[hex] === side
+}
+
+export function enemyOf(side: Side): Side {
+  return side === GERMAN ? 1 : 0
+}
+
+/** 9.0: the hex lies in a zone of control of the enemies of this side. */
+export function inEnemyZone(board: Board, side: Side, hex: number): boolean {
+  return board.zone[enemyOf(side)][hex]! > 0
+}
+
+/** CLEAR, ROUGH or MOUNTAIN as the hex is now: a destroyed city is rough (10.10). */
+export function terrainAt(state: State, hex: number): number {
+  const board = boardOf(state)
+  return terrainOn(board.world, board.ground, hex)
+}
+
+/** A city that still stands (10.10, 13.7). */
+export function isCity(state: State, hex: number): boolean {
+  const { world, ground } = boardOf(state)
+  return world.city[hex] === 1 && !ground.ruins.includes(hex)
+}
+
+/** 4.3.2, A-58: a port whose city still stands. */
+export function isPort(state: State, hex: number): boolean {
+  return worldOf(state).port[hex] === 1 && isCity(state, hex)
+}
+
+/** 2.4, 2.11: the factors of a unit as its counter shows them now. */
+export function attackOf(state: State, unit: Unit): number {
+  return isReduced(state, unit) ? unit.reduced!.attack : unit.attack
+}
+
+export function defenseOf(state: State, unit: Unit): number {
+  return isReduced(state, unit) ? unit.reduced!.defense : unit.defense
+}
+
+/** 2.11: a two-step unit that has lost a step. */
+export function isReduced(state: State, unit: Unit): boolean {
+  return unit.steps === 2 && state.steps[unit.index] === 1
+}

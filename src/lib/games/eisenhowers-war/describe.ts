@@ -1,0 +1,85 @@
+// The war diary: events in words. Each chapter's events have their words in a table of their own.
+import type { GameEvent, Seat } from '../../kernel/game'
+import type { Pack } from './data'
+import { capital } from './lookup'
+
+/** What the words of an event are made of. */
+export interface Tongue {
+  /** "Antwerp (3311)" or "hex 3312". */
+  place(id: string | undefined): string
+  first(event: GameEvent): string
+  last(event: GameEvent): string
+  places(event: GameEvent): string
+  /** "the British 8 Corps and the Canadian 2 Corps" */
+  units(event: GameEvent): string
+  /** The same at the beginning of a sentence. */
+  Units(event: GameEvent): string
+  verb(event: GameEvent, one: string, many: string): string
+  side(event: GameEvent): string
+  rolled(event: GameEvent): string
+}
+
+export type Words = Readonly<Record<string, (event: GameEvent, tongue: Tongue) => string>>
+
+/** More names than this are counted, not read. */
+const MOST_NAMES = 8
+const SIDES: Readonly<Record<string, string>> = { german: 'German', allied: 'Allied' }
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const shortList = (names: readonly string[]): string =>
+  names.length <= MOST_NAMES
+    ? list(names)
+    : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+
+function makeTongue(pack: Pack): Tongue {
+  const names = new Map(pack.units.units.map((unit) => [unit.id, unit.name]))
+  const sites = new Map(pack.map.hexes.map((hex) => [hex.id, hex.site?.name]))
+  const place = (id: string | undefined): string => {
+    const name = id === undefined ? undefined : sites.get(id)
+    return name === undefined ? `hex ${id ?? ''}` : `${name} (${id})`
+  }
+  const units = (event: GameEvent) => shortList((event.units ?? []).map((id) => `the ${names.get(id) ?? id}`))
+  return {
+    place,
+    first: (event) => place(event.hexes?.[0]),
+    last: (event) => place(event.hexes?.at(-1)),
+    places: (event) => shortList((event.hexes ?? []).map(place)),
+    units,
+    Units: (event) => capital(units(event)),
+    verb: (event, one, many) => ((event.units ?? []).length === 1 ? one : many),
+    side: (event) => SIDES[String(event.side)] ?? String(event.side),
+    rolled: (event) => `rolled ${(event.dice ?? []).join(' + ')}`
+  }
+}
+
+/** Moving, control and supply (2, 3.4, 5.5, 7, 8). */
+const groundWords: Words = {
+  portion: (event, t) => `${t.side(event)} ${event.portion === 'move' ? 'movement' : 'attacks'}.`,
+  move: (event, t) =>
+    `${t.Units(event)} ${t.verb(event, 'moves', 'move')} from ${t.first(event)} to ${t.last(event)}.`,
+  control: (event, t) => `${capital(t.first(event))} comes under ${t.side(event)} control.`,
+  interior: (event, t) =>
+    `The front reaches from the Atlantic to Switzerland: ${t.places(event)} ${(event.hexes ?? []).length === 1 ? 'falls' : 'fall'} to the Allies.`,
+  sourceLost: (event, t) => `${capital(t.first(event))} supplies the Germans no longer.`,
+  scheldt: () => 'German ferries cross the Scheldt estuary.',
+  shift: (event, t) => `${t.Units(event)} makes room and goes from ${t.first(event)} to ${t.last(event)}.`,
+  reduced: (event, t) => `${t.Units(event)} ${t.verb(event, 'is', 'are')} reduced.`,
+  eliminated: (event, t) => `${t.Units(event)} ${t.verb(event, 'is', 'are')} eliminated.`,
+  aerial: (event, t) => `Allied aircraft supply the units in ${t.first(event)}.`,
+  aerialGone: (event, t) => `There is nobody left to be supplied from the air in ${t.first(event)}.`,
+  supplyProblem: (event) => `The ${event.group} army group has supply problems this turn.`,
+  alpineFallen: (event, t) => `The Alpine Fortress in ${t.first(event)} has fallen.`,
+  bridgeLost: (event, t) => `The bridge from ${t.first(event)} across the Rhine is destroyed.`
+}
+
+export function makeDescribe(pack: Pack, ...more: Words[]): (event: GameEvent, seat: Seat | null) => string {
+  const tongue = makeTongue(pack)
+  const words: Words = Object.assign({}, groundWords, ...more)
+  return (event) => {
+    const tell = words[event.kind]
+    if (tell === undefined) throw new Error(`The diary has no words for ${event.kind}.`)
+    return tell(event, tongue)
+  }
+}

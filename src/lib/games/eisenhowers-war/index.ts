@@ -1,0 +1,135 @@
+// Eisenhower's War: the game as one table of phases. Chapters are files named by their number in the book.
+import mapData from '../../../../scenarios/eisenhowers-war/map.json'
+import tablesData from '../../../../scenarios/eisenhowers-war/tables.json'
+import unitsData from '../../../../scenarios/eisenhowers-war/units.json'
+import alternate from '../../../../scenarios/eisenhowers-war/alternate.json'
+import historical from '../../../../scenarios/eisenhowers-war/historical.json'
+import type { Game } from '../../kernel/game'
+import { playPhases } from '../../kernel/phases'
+import { deployPhase, relocatePhase, setupWords } from './03-setup'
+import { planPhase, planWords, revealPhase } from './03.2-plans'
+import { secrets } from './03.2-secrets'
+import { victoryWords } from './04-victory'
+import { sequenceWords, turnPhase } from './05-sequence'
+import { invasionPhase, invasionWords } from './05.3-invasion'
+import { makeActionPhase, type ActionPart } from './05.5-action'
+import { excessPhase } from './06.2-excess'
+import { shiftPart, shiftPhase } from './06.3-shift'
+import { aerialPart } from './07.11-aerial'
+import { supplyCheckPhase } from './07.12-check'
+import { supplyProblemPhase } from './07.15-problem'
+import { movementPart } from './08-portion'
+import { attackPart } from './10-attack'
+import { battlePhase, battleWords } from './11-battle'
+import { alliedReinforcementPhase, germanReinforcementPhase, reinforcementWords } from './12-reinforcements'
+import { entryPart, entryWords } from './12.1-entry'
+import { elbePhase, secondSsPhase, specialsWords, yugPhase } from './12.2-specials'
+import { rebuildingWords } from './12.3-rebuilding'
+import { airbornePart, airborneWords, formsPhase } from './13.2-airborne'
+import { bridgePhase, bridgeWords } from './13.5-bridge'
+import { fmoPart, fmoWindowPhase, fmoWords } from './13.6-fmo'
+import { thunderclapWords } from './13.7-thunderclap'
+import { alpinePhase, alpineWords } from './13.8-alpine'
+import { bind } from './board'
+import { check } from './check'
+import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
+import { makeDescribe } from './describe'
+import { parseOptions } from './options'
+import { parseOrder } from './orders'
+import { show } from './show/index'
+import { startPosition } from './start'
+import type { State } from './state'
+import { viewFor } from './view'
+import { buildWorld, SEATS, type World } from './world'
+
+const pack: Pack = {
+  map: mapData as MapData,
+  tables: tablesData as unknown as Tables,
+  units: unitsData as unknown as { units: UnitData[] },
+  scenarios: {
+    historical: historical as unknown as ScenarioData,
+    alternate: alternate as unknown as ScenarioData
+  }
+}
+
+/** What the chapters bring to the Movement & Attack Phases and to the offensives inside them (5.5, 13.6). */
+const actionParts: readonly ActionPart[] = [
+  movementPart,
+  attackPart,
+  airbornePart,
+  entryPart,
+  aerialPart,
+  shiftPart,
+  fmoPart
+]
+
+/** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
+export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(scenario: string): World } {
+  const worlds = new Map<string, World>()
+  const worldFor = (scenario: string): World => {
+    let world = worlds.get(scenario)
+    if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
+    return world
+  }
+  const game = playPhases<State>({
+    id: 'eisenhowers-war',
+    rulesVersion: 1,
+    seats: SEATS,
+    scenarios: Object.keys(from.scenarios),
+    phases: {
+      deploy: deployPhase,
+      plan: planPhase,
+      relocate: relocatePhase,
+      turn: turnPhase,
+      reveal: revealPhase,
+      alliedReinforcement: alliedReinforcementPhase,
+      germanReinforcement: germanReinforcementPhase,
+      secondSs: secondSsPhase,
+      yug: yugPhase,
+      elbe: elbePhase,
+      alpine: alpinePhase,
+      fmoWindow: fmoWindowPhase,
+      action: makeActionPhase('Movement & Attack Phase', actionParts),
+      fmo: makeActionPhase('Fuehrer-mandated offensive', actionParts),
+      invasion: invasionPhase,
+      battle: battlePhase,
+      bridge: bridgePhase,
+      forms: formsPhase,
+      excess: excessPhase,
+      shift: shiftPhase,
+      supplyCheck: supplyCheckPhase,
+      supplyProblem: supplyProblemPhase
+    },
+    bind: (state) => bind(state, worldFor(state.scenario)),
+    create: (scenario, options) => startPosition(worldFor(scenario), parseOptions(options)),
+    parse: parseOrder,
+    outcome: (state) => state.result,
+    view: viewFor,
+    secrets,
+    describe: makeDescribe(
+      from,
+      setupWords,
+      planWords,
+      victoryWords,
+      sequenceWords,
+      invasionWords,
+      battleWords,
+      airborneWords,
+      bridgeWords,
+      reinforcementWords,
+      entryWords,
+      specialsWords,
+      rebuildingWords,
+      fmoWords,
+      thunderclapWords,
+      alpineWords
+    ),
+    show,
+    check
+  })
+  return { game, worldFor }
+}
+
+const { game, worldFor } = makeEisenhowersWar(pack)
+export const eisenhowersWar = game
+export { worldFor }

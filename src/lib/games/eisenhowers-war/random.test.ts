@@ -1,0 +1,83 @@
+// Whole games of random legal play: every offer is accepted, nothing is ever broken, every game ends.
+import { expect, test } from 'vitest'
+import alternate from '../../../../scenarios/eisenhowers-war/alternate.json'
+import historical from '../../../../scenarios/eisenhowers-war/historical.json'
+import map from '../../../../scenarios/eisenhowers-war/map.json'
+import tablesData from '../../../../scenarios/eisenhowers-war/tables.json'
+import units from '../../../../scenarios/eisenhowers-war/units.json'
+import type { Game } from '../../kernel/game'
+import { seededDice, seededRandom } from '../../kernel/dice'
+import { randomOrder } from '../../kernel/sampling'
+import type { Pack, Tables } from './data'
+import { eisenhowersWar, makeEisenhowersWar } from './index'
+import type { State } from './state'
+
+const tables = tablesData as unknown as Tables
+
+/** Far more than a game needs; a game that takes longer goes round in circles. */
+const MOST_ORDERS = 40_000
+
+interface Play {
+  game?: Game<State>
+  /** Each player chooses by what that seat may know (3.2.3). */
+  blind?: boolean
+  /** Before every order. */
+  before?(state: State): void
+}
+
+/** Plays a game out and gives the last turn. */
+function playOut(
+  scenario: string,
+  seed: number,
+  { game = eisenhowersWar, blind, before }: Play = {}
+): number {
+  const state = game.create(scenario)
+  const random = seededRandom(seed)
+  const dice = seededDice(seed + 1)
+  for (let orders = 0; game.outcome(state) === null; orders++) {
+    if (orders > MOST_ORDERS) throw new Error('The game does not end.')
+    before?.(state)
+    const seat = game.actor(state)!
+    const seen = blind ? game.view(state, seat) : state
+    const order = randomOrder(game.offers(seen), random)
+    if (order === null) throw new Error(`Nothing can be ordered: ${JSON.stringify(state.stack)}`)
+    const { events } = game.apply(state, seat, order, dice)
+    for (const event of events) expect(game.describe(event, null)).not.toContain('undefined')
+    const faults = game.check(state)
+    if (faults.length > 0) throw new Error(`After ${JSON.stringify(order)}: ${faults.join(' ')}`)
+  }
+  return state.turn
+}
+
+test('5.1 random games of the historical scenario come to a legal end', { timeout: 300_000 }, () => {
+  for (let seed = 1; seed <= 12; seed++) expect(playOut('historical', seed)).toBeLessThanOrEqual(9)
+})
+
+test('5.1 random games of the alternate scenario come to a legal end', { timeout: 300_000 }, () => {
+  for (let seed = 21; seed <= 32; seed++) expect(playOut('alternate', seed)).toBeLessThanOrEqual(9)
+})
+
+test('5.2a games without sudden death go through all nine turns', { timeout: 300_000 }, () => {
+  const victory = {
+    ...tables.victory,
+    ports: [],
+    ruhr: { hex: '3215', lastTurn: 0 },
+    two: { ...tables.victory.two, lastTurn: 0 },
+    v1Turn: 0
+  }
+  const pack = { map, units, tables: { ...tables, victory }, scenarios: { historical, alternate } }
+  const { game } = makeEisenhowersWar(pack as unknown as Pack)
+  const before = (state: State) => {
+    state.everAllied = []
+  }
+  const last = [51, 52, 53, 54, 55, 56].map((seed) =>
+    playOut(seed % 2 === 0 ? 'alternate' : 'historical', seed, { game, before })
+  )
+  expect(Math.max(...last)).toBe(9)
+})
+
+test('3.2.3e orders chosen by what a seat may see are never refused', { timeout: 300_000 }, () => {
+  for (let seed = 41; seed <= 43; seed++)
+    expect(playOut('historical', seed, { blind: true })).toBeLessThanOrEqual(9)
+  expect(playOut('alternate', 44, { blind: true })).toBeLessThanOrEqual(9)
+})

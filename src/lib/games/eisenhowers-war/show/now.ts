@@ -1,0 +1,174 @@
+// Which moment it is, and the next thing to do in plain words: one sentence for every phase of the game.
+import type { Frame } from '../../../kernel/phases'
+import type { Moment } from '../../../kernel/picture'
+import { worldOf } from '../board'
+import type { ActionFrame, BattleFrame, FmoFrame, PlanName, State } from '../state'
+import { GERMAN } from '../world'
+import { place } from './words'
+
+interface Task {
+  readonly task: string
+  readonly rule: string
+}
+
+const PHASES = [
+  'Set-up',
+  'Allied Invasion Phase',
+  'Allied Reinforcement Phase',
+  'Allied Movement & Attack Phase',
+  'Allied Supply Check Phase',
+  'German Movement & Attack Phase',
+  'German Reinforcement Phase',
+  'German Supply Check Phase',
+  'Victory Check Phase'
+]
+
+export function momentOf(view: State): Moment {
+  const { scenario } = worldOf(view)
+  const { task, rule } = view.result === null ? taskOf(view) : overTask(view)
+  return {
+    turn: view.turn,
+    turns: scenario.turns.length,
+    date: scenario.turns[view.turn - 1]?.dates ?? '',
+    phase: view.result === null ? (PHASES[view.phaseNumber] ?? 'Turn') : 'The game is over',
+    task,
+    rule
+  }
+}
+
+function overTask(view: State): Task {
+  const { winner, rule, why } = view.result!
+  const verdict =
+    winner === null ? 'The game is a draw' : `The ${winner === 'german' ? 'German' : 'Allied'} side has won`
+  return { task: `${verdict}. ${why}`, rule }
+}
+
+function taskOf(view: State): Task {
+  const frame = view.stack[view.stack.length - 1]
+  const tell = frame === undefined ? undefined : TASKS[frame.phase]
+  return tell === undefined
+    ? { task: 'Choose what to do.', rule: '5.2' }
+    : (tell as (view: State, frame: Frame) => Task)(view, frame!)
+}
+
+const at = (view: State, hex: number) => place(worldOf(view), hex)
+
+const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
+  deploy: () => ({
+    task: 'Your mobile units in France and Belgium may be placed anywhere in those two countries.',
+    rule: '3.3.1'
+  }),
+  plan: (view) => ({
+    task:
+      view.invasions.first === 'ahead' && view.plans.first === null
+        ? 'Plan in secret where the first invasion lands.'
+        : 'Plan in secret when and where a second invasion lands, or that there will be none.',
+    rule: '3.2.3'
+  }),
+  relocate: () => ({
+    task: 'One 2-3-4 infantry corps in France or Belgium may be moved to any other hex there.',
+    rule: '3.3.3'
+  }),
+  reveal: (view, frame: { plan: PlanName } & Frame) => ({
+    task: `Open the plan of your ${frame.plan} invasion if it is meant for turn ${view.turn}.`,
+    rule: '13.1b'
+  }),
+  supplyProblem: () => ({
+    task: 'Antwerp is not up and running: name the army group that has supply problems this turn.',
+    rule: '7.15a'
+  }),
+  invasion: () => ({ task: 'Launch the invasion, or call it off where that is allowed.', rule: '5.3.2' }),
+  alpine: () => ({ task: 'You may declare the Alpine Fortress in one of three hexes.', rule: '13.8a' }),
+  alliedReinforcement: () => ({
+    task: 'Rebuild units and make ready what has arrived.',
+    rule: '12.3'
+  }),
+  germanReinforcement: () => ({
+    task: 'Bring back one eliminated mobile unit, if you like.',
+    rule: '12.4.3'
+  }),
+  secondSs: () => ({
+    task: 'The 2nd SS Panzer Corps may be placed at once in a supplied hex of France away from the enemy.',
+    rule: '3.2.4k'
+  }),
+  action: (_view, frame: ActionFrame) => actionTask(frame),
+  fmo: (view, frame: FmoFrame) => ({
+    task: `Fuehrer-mandated offensive at ${at(view, frame.hex)}: make one or two attacks with the units around it.`,
+    rule: '13.6d'
+  }),
+  fmoWindow: (view) => ({
+    task: `The Allies are moving. You may interrupt them with an offensive; ${view.fmo} of your markers are left.`,
+    rule: '13.6b'
+  }),
+  forms: () => ({ task: 'Airborne corps that did nothing may change their form.', rule: '13.2n' }),
+  battle: battleTask,
+  bridge: (view, frame: { hex: number } & Frame) => ({
+    task: `Your troops reach the Rhine in ${at(view, frame.hex)}: name the hexside where they try to take a bridge.`,
+    rule: '13.5a'
+  }),
+  yug: () => ({
+    task: 'The garrison of Yugoslavia marches: place its corps in Zagreb or next to it.',
+    rule: '12.2.3b'
+  }),
+  elbe: () => ({
+    task: 'The Allies have crossed the Elbe: Steiner and the 12th Army may enter east of it.',
+    rule: '12.2.2'
+  }),
+  shift: (view, frame: { hex: number } & Frame) => ({
+    task: `Too many units stand in ${at(view, frame.hex)}: shift the excess to hexes next to it.`,
+    rule: '6.3e'
+  }),
+  excess: (view, frame: { hex: number } & Frame) => ({
+    task: `Too many units stand in ${at(view, frame.hex)}: eliminate the excess.`,
+    rule: '6.2c'
+  }),
+  supplyCheck: () => ({
+    task: 'Some units are out of supply. Aircraft can still supply one hex before they suffer.',
+    rule: '7.12'
+  })
+}
+
+function actionTask(frame: ActionFrame): Task {
+  switch (frame.portion) {
+    case 'move':
+      return {
+        task:
+          frame.first === 'move'
+            ? 'Move your units, then attack.'
+            : 'Your attacks are made: move your units.',
+        rule: '8.0'
+      }
+    case 'attack':
+      return {
+        task:
+          frame.first === 'attack'
+            ? 'Make your attacks, then move.'
+            : 'Your moves are made: attack where you like.',
+        rule: '10.0'
+      }
+    default:
+      return { task: 'Say whether you move first or attack first.', rule: '5.5a' }
+  }
+}
+
+function battleTask(view: State, frame: BattleFrame): Task {
+  const where = at(view, frame.target)
+  const attacker = frame.side === GERMAN ? 'German' : 'Allied'
+  switch (frame.step) {
+    case 'support':
+      return {
+        task: `${attacker} attack on ${where}: send bombers or supplies by air, or neither.`,
+        rule: '10.10'
+      }
+    case 'inland':
+      return { task: `The invasion comes to ${where}: stand and fight, or leave inland.`, rule: '5.3.5d' }
+    case 'choice':
+      return { task: `Stand in ${where} and take all losses, or take half and retreat.`, rule: '11.2a' }
+    case 'retreat':
+      return { task: `Lead your units out of ${where}.`, rule: '11.2' }
+    case 'advance':
+      return { task: `${where} is empty: advance with whom you like.`, rule: '11.3a' }
+    default:
+      return { task: `Battle for ${where}: choose which units take the losses.`, rule: '11.1a' }
+  }
+}

@@ -1,0 +1,243 @@
+// What can be seen on the map with one tap.
+import type { Area, Drawing, Mark, Overlay, Trace } from '../../../kernel/picture'
+import { boardOf, isCity, isPort, unitsAt, worldOf } from '../board'
+import { alliedPorts, portMinimum } from '../04-victory'
+import { antwerpRuns, sourcesOf, supplyKind, supplyLine } from '../07-supply'
+import { hexIds } from '../lookup'
+import { BOX, TRACK, type State } from '../state'
+import { ALLIED, GERMAN, NORTH, SEATS, SOUTH, type Side, type Unit } from '../world'
+import { capital, count, list, place, shortList, sideOfSeat, sideWord, SIDES } from './words'
+
+export function overlaysOf(view: State, seat: string): Overlay[] {
+  const map = (id: string, title: string, rule: string, draw: () => Drawing): Overlay => ({
+    id,
+    title,
+    rule,
+    about: 'map',
+    draw
+  })
+  return [
+    { id: 'supply', title: 'Supply', rule: '7.1', about: 'unit', draw: (unit) => supply(view, unit) },
+    map('zones', 'Zones of control', '9.1', () => zones(view, seat)),
+    map('control', 'Control of hexes', '3.4', () => control(view)),
+    map('goals', 'What the game is about', '4.1', () => goals(view)),
+    map('logistics', 'Logistical zones', '7.8', () => logistics(view)),
+    map('forts', 'Fortifications', '10.3', () => forts(view)),
+    map('coming', 'Reinforcements', '12.0', () => coming(view))
+  ]
+}
+
+const some = (areas: readonly Area[]) => areas.filter((area) => area.hexes.length > 0)
+const drawing = (areas: readonly Area[], words: readonly string[], marks: readonly Mark[] = []): Drawing => ({
+  areas: some(areas),
+  traces: [],
+  marks,
+  words
+})
+
+function hexesWhere(view: State, holds: (hex: number) => boolean): string[] {
+  return hexIds(view, worldOf(view).landHexes.filter(holds))
+}
+
+/** 7: the line of one unit, or who is out of supply and where the sources are. */
+function supply(view: State, id: string | undefined): Drawing {
+  const world = worldOf(view)
+  const unit = id === undefined ? undefined : world.unit(id)
+  return unit !== undefined && view.at[unit.index]! >= 0 ? supplyOf(view, unit) : supplyOfAll(view)
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  static: 'needs no supply',
+  regular: 'is in supply',
+  coastal: 'is supplied over the coast',
+  aerial: 'is supplied from the air',
+  none: 'is out of supply'
+}
+
+function supplyOf(view: State, unit: Unit): Drawing {
+  const world = worldOf(view)
+  const hex = view.at[unit.index]!
+  const kind = supplyKind(view, unit)
+  const line = kind === 'regular' ? supplyLine(view, unit.sideIndex, hex) : []
+  const tone = kind === 'none' ? 'bad' : 'good'
+  const words = `${unit.name} ${KINDS[kind]}`
+  const traces: Trace[] = line.length < 2 ? [] : [{ hexes: hexIds(view, line), tone, label: 'Supply line' }]
+  return {
+    areas: [{ hexes: hexIds(view, [hex]), tone, label: words }],
+    traces,
+    marks: [],
+    words: [
+      line.length < 2
+        ? `${words}.`
+        : `${words} from ${place(world, line.at(-1)!)}, ${line.length - 1} hexes away.`
+    ]
+  }
+}
+
+function supplyOfAll(view: State): Drawing {
+  const world = worldOf(view)
+  const marks: Mark[] = []
+  const words: string[] = []
+  const bad: string[] = []
+  for (const side of SIDES) {
+    const sources = [...new Set([NORTH, SOUTH].flatMap((zone) => sourcesOf(view, side, zone as 0 | 1)))]
+    for (const hex of sources)
+      marks.push({ hex: world.grid.ids[hex]!, text: 'Source', tone: { seat: SEATS[side] } })
+    const names = sources.map((hex) => place(world, hex))
+    words.push(`${sideWord(side)} sources: ${names.length === 0 ? 'none' : list(names)}.`)
+    const out = world.unitsOf[side].filter(
+      (unit) => view.at[unit.index]! >= 0 && supplyKind(view, unit) === 'none'
+    )
+    bad.push(...hexIds(view, [...new Set(out.map((unit) => view.at[unit.index]!))]))
+    words.push(
+      out.length === 0
+        ? `No ${sideWord(side)} unit is out of supply.`
+        : `Out of supply: ${shortList(
+            out.map((unit) => unit.name),
+            12
+          )}.`
+    )
+  }
+  words.push(antwerpRuns(view) ? 'Antwerp is up and running.' : 'Antwerp is not up and running.')
+  return drawing([{ hexes: bad, tone: 'bad', label: 'Out of supply' }], words, marks)
+}
+
+/** 9.1: the zones of both sides, and who of one's own stands in those of the enemy. */
+function zones(view: State, seat: string): Drawing {
+  const board = boardOf(view)
+  const areas = SIDES.map((side) => ({
+    hexes: hexesWhere(view, (hex) => board.zone[side][hex]! > 0),
+    tone: { seat: SEATS[side] },
+    label: `${sideWord(side)} zones of control`
+  }))
+  const own = sideOfSeat(seat) === ALLIED ? ALLIED : GERMAN
+  const enemy = own === GERMAN ? ALLIED : GERMAN
+  const pinned = board.world.unitsOf[own].filter((unit) => {
+    const hex = view.at[unit.index]!
+    return hex >= 0 && board.zone[enemy][hex]! > 0
+  })
+  const where = pinned.map((unit) => `${unit.name} in ${place(board.world, view.at[unit.index]!)}`)
+  return drawing(areas, [
+    ...areas.map((area) => `${area.label} reach into ${count(area.hexes.length, 'hex', 'hexes')}.`),
+    pinned.length === 0
+      ? 'None of your units stands in an enemy zone of control.'
+      : `Your units in enemy zones of control: ${shortList(where, 12)}.`
+  ])
+}
+
+/** 3.4: who holds what. */
+function control(view: State): Drawing {
+  const areas = SIDES.map((side) => ({
+    hexes: hexesWhere(view, (hex) => view.control[hex] === side),
+    tone: { seat: SEATS[side] },
+    label: `${sideWord(side)} control`
+  }))
+  const words = SIDES.map((side) => {
+    const cities = worldOf(view).landHexes.filter((hex) => view.control[hex] === side && isCity(view, hex))
+    return `The ${sideWord(side)} side controls ${count(areas[side]!.hexes.length, 'hex', 'hexes')}, ${count(cities.length, 'city', 'cities')} among them.`
+  })
+  return drawing(areas, words)
+}
+
+/** 4: the places that decide the game, and how things stand. */
+function goals(view: State): Drawing {
+  const world = worldOf(view)
+  const { victory } = world.tables
+  const marks: Mark[] = []
+  const mark = (hex: number, text: string) => {
+    const side = view.control[hex] === ALLIED ? ALLIED : GERMAN
+    marks.push({ hex: world.grid.ids[hex]!, text, tone: { seat: SEATS[side] } })
+  }
+  const words: string[] = []
+  const minimum = portMinimum(view)
+  const ports = alliedPorts(view)
+  if (view.turn <= Math.max(...victory.ports.map(({ turn }) => turn))) {
+    for (const hex of world.area('ports')) if (isPort(view, hex)) mark(hex, 'Port')
+    words.push(
+      `The Allies hold ${count(ports.length, 'port')}; at the end of this turn they need ${minimum}.`
+    )
+  }
+  if (view.turn <= victory.v1Turn) {
+    const sites = world.area('v1Sites')
+    const held = sites.filter((hex) => view.control[hex] === ALLIED)
+    for (const hex of sites) mark(hex, 'V-1')
+    words.push(
+      `V-1 sites in Allied hands: ${held.length} of ${sites.length}; all of them win the game on turn ${victory.v1Turn}.`
+    )
+  }
+  const great = victory.two.hexes.map((id) => world.hex(id))
+  for (const hex of great) mark(hex, 'Goal')
+  words.push(
+    `${list(great.map((hex) => place(world, hex)))}: two of them win for the Allies up to turn ${victory.two.lastTurn}, the Ruhr alone up to turn ${victory.ruhr.lastTurn}.`
+  )
+  const last = ['Germany', 'Italy'].map((country) =>
+    world.landHexes.filter((hex) => {
+      const data = world.hexes[hex]!
+      return isCity(view, hex) && data.country === country && (country === 'Italy' || data.dgl === 'west')
+    })
+  )
+  const german = last.map((hexes) => hexes.filter((hex) => view.control[hex] === GERMAN).length)
+  words.push(
+    `For the last turn: ${count(german[0]!, 'city', 'cities')} in the west of Germany and ${german[1]} in Italy are still German.`
+  )
+  return drawing(
+    [
+      { hexes: hexIds(view, last[0]!), tone: 'plain', label: 'Cities west of the Drawn Game Line' },
+      { hexes: hexIds(view, last[1]!), tone: 'plain', label: 'Cities in Italy' },
+      { hexes: hexIds(view, view.beachheads), tone: { seat: SEATS[ALLIED] }, label: 'Beachheads' }
+    ],
+    words,
+    marks
+  )
+}
+
+/** 7.5, 7.8: the two zones. */
+function logistics(view: State): Drawing {
+  const { zone } = worldOf(view)
+  return drawing(
+    [
+      { hexes: hexesWhere(view, (hex) => zone[hex] === SOUTH), tone: 'warn', label: 'Southern zone' },
+      { hexes: hexesWhere(view, (hex) => zone[hex] === NORTH), tone: 'plain', label: 'Northern zone' }
+    ],
+    [
+      'The line between the zones follows the Italian border, Switzerland and the Danube.',
+      'No supply line crosses it: units in the south need a source in the south.'
+    ]
+  )
+}
+
+/** 10.2, 10.3: fortifications, and what the West Wall is worth this turn. */
+function forts(view: State): Drawing {
+  const { fort, westWall, tables } = worldOf(view)
+  const steps = tables.fortification.westWall.filter(({ from }) => from <= view.turn)
+  const shift = -(steps.at(-1)?.shift ?? 0)
+  const tone = { seat: SEATS[GERMAN] }
+  return drawing(
+    [
+      { hexes: hexesWhere(view, (hex) => westWall[hex] === 1), tone, label: 'West Wall' },
+      { hexes: hexesWhere(view, (hex) => fort[hex] === 1), tone, label: 'Fortifications' }
+    ],
+    [
+      `Fortifications are worth ${count(-tables.fortification.shift, 'column')} to German defenders.`,
+      shift === 0
+        ? 'The West Wall is worth nothing yet.'
+        : `The West Wall is worth ${count(shift, 'column')} this turn.`
+    ]
+  )
+}
+
+/** 12: who is waiting, and when the others come. */
+function coming(view: State): Drawing {
+  const { scenario } = worldOf(view)
+  const names = (units: readonly Unit[]) => list(units.map((unit) => unit.name))
+  const words = SIDES.flatMap((side: Side) => {
+    const waiting = unitsAt(view, side, BOX)
+    const later = scenario.turns.flatMap(({ turn }) => {
+      const due = unitsAt(view, side, TRACK).filter((unit) => view.due[unit.index] === turn)
+      return due.length === 0 ? [] : [`Turn ${turn}, ${sideWord(side)}: ${names(due)}.`]
+    })
+    const now = waiting.length === 0 ? 'nobody' : names(waiting)
+    return [`Ready to enter, ${sideWord(side)}: ${now}.`, ...later]
+  })
+  return drawing([], words.map(capital))
+}
