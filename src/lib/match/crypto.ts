@@ -59,18 +59,25 @@ export class Hand {
   readonly dice: DiceChain
   private readonly signing: Uint8Array
   private readonly marking: Uint8Array
+  private readonly sealing: Uint8Array
 
   constructor({ seat, bytes }: Secret) {
     if (bytes.length !== SECRET_BYTES) throw new Error('The secret of a seat has 32 bytes.')
     this.seat = seat
     this.signing = digest('signing', bytes)
     this.marking = digest('marking', bytes)
+    this.sealing = digest('sealing', bytes)
     this.key = ed25519.getPublicKey(this.signing)
     this.dice = new DiceChain(digest('dice chain', bytes))
   }
 
   sign(message: Uint8Array): Uint8Array {
     return ed25519.sign(message, this.signing)
+  }
+
+  /** What the seal of this number is made with; whoever does not know it cannot try out what was sealed. */
+  salt(number: number): string {
+    return nameOf(digest('salt', this.sealing, textBytes(String(number))))
   }
 
   /** By this the device knows what it wrote itself, before a signature says so to everybody. */

@@ -1,7 +1,7 @@
 // The desk of a device at a match: it reads what arrives in the document, writes what this device has to say, and
-// answers for its seats what needs no decision (links of the dice, an undo both have agreed to).
+// answers for its seats what needs no decision (links of the dice, an undo both have agreed to, seals to be opened).
 import type * as Y from 'yjs'
-import { Refused, type Seat } from '../kernel/game'
+import { Refused, type Order, type Seat } from '../kernel/game'
 import { concatBytes, Malformed } from './bytes'
 import { Hand, type Secret } from './crypto'
 import { CHAIN_LENGTH } from './dice'
@@ -122,7 +122,28 @@ export class Desk<S> {
     out.push(...this.showLinks())
     this.ledger.settle()
     this.push(out)
+    this.openSeal()
     this.changed()
+  }
+
+  /** An order that plans in secret stays here: what is posted in its place is its seal. */
+  protected sealed(seat: Seat, order: Order): Order {
+    const { game } = this.rules
+    const number = this.ledger.records.length + 1
+    const salt = this.ledger.chairs.hand(seat)!.salt(number)
+    return game.secrets?.seal(this.ledger.line.state, order, number, salt) ?? order
+  }
+
+  /** The position as a seat may know it, with its own seals opened where it sits on this device. */
+  protected seenBy(state: S, seat: Seat): S {
+    const { game } = this.rules
+    return this.recalled(game.view(state, seat), seat)
+  }
+
+  protected recalled(state: S, seat: Seat): S {
+    const hand = this.ledger.chairs.hand(seat)
+    const { secrets } = this.rules.game
+    return hand === null || secrets === undefined ? state : secrets.recall(state, seat, (n) => hand.salt(n))
   }
 
   /** Puts a note beside the chain. */
@@ -191,6 +212,19 @@ export class Desk<S> {
       (ask) => ask.seat === pen && notes.isAnswered(ask.id, chairs.other(pen), true)
     )
     if (granted !== undefined) this.goBack(pen, granted)
+    else this.openSeal()
+  }
+
+  /** The time has come for a seal of a seat on this device: nobody need be asked. */
+  private openSeal(): void {
+    const { ledger, actor } = this
+    const { secrets } = this.rules.game
+    if (secrets === undefined || this.lookOn || actor === null || ledger.pending !== null) return
+    const hand = ledger.chairs.hand(actor)
+    const order = hand && secrets.open(ledger.line.state, actor, (number) => hand.salt(number))
+    if (!order) return
+    const body = ledger.packed(order)
+    this.write(actor, (place) => ({ kind: 'order', ...place, body }))
   }
 
   /** Links are shown when a roll waits for them: one by one, so that nobody knows a roll before its order stands. With

@@ -39,6 +39,8 @@ export class Line<S> {
   state: S
   position: number
   private readonly kept = new Map<number, string>()
+  /** Where the match went back to last: who tries moves out goes back to the same place again and again. */
+  private back: { readonly position: number; readonly text: string } | null = null
   private view: { position: number; state: S } | null = null
 
   constructor(
@@ -59,6 +61,7 @@ export class Line<S> {
 
   forget(after: number): void {
     for (const position of this.kept.keys()) if (position > after) this.kept.delete(position)
+    if (this.back !== null && this.back.position > after) this.back = null
     this.view = null
   }
 
@@ -66,6 +69,7 @@ export class Line<S> {
     if (position === this.position) return
     this.state = this.derive(position, null)
     this.position = position
+    if (this.textOf(position) === undefined) this.back = { position, text: JSON.stringify(this.state) }
   }
 
   /** After something went wrong half-way. */
@@ -105,16 +109,20 @@ export class Line<S> {
     }
   }
 
+  private textOf(position: number): string | undefined {
+    return this.kept.get(position) ?? (this.back?.position === position ? this.back.text : undefined)
+  }
+
   private derive(position: number, from: { position: number; state: S } | null): S {
     const path: LogRecord[] = []
     let at = position
-    while (at !== from?.position && !this.kept.has(at)) {
+    while (at !== from?.position && this.textOf(at) === undefined) {
       const record = this.record(at)
       if (record.entry.kind === 'continue') throw new Error('This position belongs to other rules.')
       path.push(record)
       at = record.before
     }
-    const state = at === from?.position ? from.state : (JSON.parse(this.kept.get(at)!) as S)
+    const state = at === from?.position ? from.state : (JSON.parse(this.textOf(at)!) as S)
     for (const record of path.reverse()) {
       const step = this.replay(state, record)
       record.events = step.events

@@ -11,7 +11,7 @@ import { found, type Founding, type Genesis, type Plan, type Rules } from './gen
 import { entriesOf, rejectedOf, type MatchEntry, type Rejected } from './history'
 import type { Ask, Claim } from './notes'
 import type { Snapshot } from './snapshot'
-import { bar, barrierBefore, furthestUndo, type Bar } from './undo'
+import { bar, barrierBefore, furthestUndo, takenBack, type Bar } from './undo'
 
 export type Status =
   | { readonly is: 'over'; readonly outcome: Outcome }
@@ -91,7 +91,12 @@ export class Match<S = unknown> extends Desk<S> {
   state(seat?: Seat): S {
     this.mustJudge()
     const { state } = this.ledger.line
-    return seat === undefined ? state : this.rules.game.view(state, seat)
+    return seat === undefined ? state : this.seenBy(state, seat)
+  }
+
+  /** The position with all seals opened that this device can open. */
+  opened(): S {
+    return this.seats.reduce((state, seat) => this.recalled(state, seat), this.state())
   }
 
   /** What the seat to act may do, worked out from what it may know. */
@@ -104,7 +109,7 @@ export class Match<S = unknown> extends Desk<S> {
   preview(seat: Seat): { state: S; orders: number } {
     this.mustJudge()
     const { state, numbers } = this.ledger.preview()
-    return { state: this.rules.game.view(state, seat), orders: numbers.length }
+    return { state: this.seenBy(state, seat), orders: numbers.length }
   }
 
   // ---- orders and undo -----------------------------------------------------------------------------------------
@@ -112,9 +117,10 @@ export class Match<S = unknown> extends Desk<S> {
   /** Gives an order for the seat to act. Throws Refused by the rules, MatchError by the match; then nothing happened. */
   order(order: Order): MatchEntry {
     const seat = this.mustMove()
-    const body = this.ledger.packed(order)
+    const body = this.ledger.packed(this.sealed(seat, order))
+    const number = this.number + 1
     this.write(seat, (place) => ({ kind: 'order', ...place, body }))
-    return this.entry(this.number)!
+    return this.entry(number)!
   }
 
   /** Whether the seat to act may go back alone, and how far. */
@@ -136,6 +142,19 @@ export class Match<S = unknown> extends Desk<S> {
     if (!can.ok) throw new MatchError(can.why)
     const to = how === 'step' ? can.step : can.phase
     this.write(this.mustHold(this.ledger.pen), (place) => ({ kind: 'undo', ...place, to, ask: null }))
+  }
+
+  /** How many orders were taken back and can be given again: none once something else was ordered. */
+  canRedo(): number {
+    const { status } = this
+    return status.is === 'to move' && status.here ? takenBack(this.ledger.records).length : 0
+  }
+
+  /** Gives the next order again that was taken back, or all of them. */
+  redo(how: 'step' | 'phase' = 'step'): void {
+    if (this.canRedo() === 0) throw new MatchError('There is nothing to give again.')
+    const orders = takenBack(this.ledger.records).map(({ order }) => order as Order)
+    for (const order of how === 'step' ? orders.slice(0, 1) : orders) this.order(order)
   }
 
   /** Asks the other seat to let the match go back to before the last order of this seat, or to an earlier position. */
@@ -229,13 +248,18 @@ export class Match<S = unknown> extends Desk<S> {
 
   // ---- history -------------------------------------------------------------------------------------------------
 
+  /** The first moment that can be shown: 0, or where the match went on from a position by the rules at hand. */
+  get first(): number {
+    return this.ledger.records.findLast(({ entry }) => entry.kind === 'continue')?.number ?? 0
+  }
+
   /** The position after an entry, as the seat may know it. */
   at(number: number, seat?: Seat): S {
     const position = number === 0 ? 0 : this.ledger.records[number - 1]?.after
     if (position === undefined || !this.ledger.line.reaches(position))
       throw new MatchError('That moment of the match cannot be shown.')
     const state = this.ledger.line.at(position)
-    return seat === undefined ? (JSON.parse(JSON.stringify(state)) as S) : this.rules.game.view(state, seat)
+    return seat === undefined ? (JSON.parse(JSON.stringify(state)) as S) : this.seenBy(state, seat)
   }
 
   entry(number: number): MatchEntry | null {

@@ -38,6 +38,86 @@ test('orders are taken back one by one or all together, and stay in the log', ()
   ])
 })
 
+test('who goes back to the same place again and again does not wait for the way there each time', () => {
+  let applied = 0
+  const game: typeof marchRules.game = {
+    ...marchRules.game,
+    apply: (...given) => {
+      applied++
+      return marchRules.game.apply(...given)
+    }
+  }
+  const { match } = oneDevice({ ...marchRules, game }, plan)
+  const start = match.hash
+  for (const hex of ['0101', '0102', '0103', '0104', '0105']) match.order(move('north-1-corps', hex))
+  const { hash } = match
+  match.order(move('north-2-corps', '0505'))
+  match.undo()
+  applied = 0
+  for (const hex of ['0505', '0506', '0507']) {
+    match.order(move('north-2-corps', hex))
+    match.undo()
+    expect(match.hash).toBe(hash)
+  }
+  expect(applied).toBe(3)
+  for (let back = 0; back < 5; back++) match.undo()
+  expect(match.hash).toBe(start)
+})
+
+test('what was taken back can be given again, one by one or all together, also after a reload', () => {
+  const { match, secrets } = oneDevice(marchRules, plan)
+  expect(match.canRedo()).toBe(0)
+  expect(() => match.redo()).toThrow('nothing to give again')
+  const hashes = [match.hash]
+  for (const hex of ['0101', '0102', '0103']) {
+    match.order(move('north-1-corps', hex))
+    hashes.push(match.hash)
+  }
+  expect(match.canRedo()).toBe(0)
+  match.undo()
+  match.undo()
+  expect(match.canRedo()).toBe(2)
+  match.redo()
+  expect(match.hash).toBe(hashes[2])
+  match.flush()
+  expect(copyOf(match, secrets).canRedo()).toBe(1)
+  match.undo('phase')
+  expect(match.canRedo()).toBe(3)
+  match.redo('phase')
+  expect(match.hash).toBe(hashes[3])
+  expect(match.canRedo()).toBe(0)
+})
+
+test('another order makes what was taken back pass away; the same order is the same as giving it again', () => {
+  const { match } = oneDevice(marchRules, plan)
+  match.order(move('north-1-corps', '0101'))
+  match.order(move('north-1-corps', '0102'))
+  match.undo('phase')
+  match.order(move('north-1-corps', '0101'))
+  expect(match.canRedo()).toBe(1)
+  match.order(move('north-2-corps', '0505'))
+  expect(match.canRedo()).toBe(0)
+  match.undo()
+  expect(match.canRedo()).toBe(1)
+  match.redo()
+  expect(match.canRedo()).toBe(0)
+})
+
+test('nothing is given again after dice, a hand-over or a going back by consent', () => {
+  const { match } = oneDevice(marchRules, plan)
+  match.order(move('north-1-corps', '0101'))
+  match.undo()
+  match.order(attack)
+  expect(match.canRedo()).toBe(0)
+  match.ask('north')
+  match.answer(match.requests[0]!, true)
+  expect(match.canRedo()).toBe(0)
+  match.order(move('north-2-corps', '0505'))
+  match.undo()
+  match.order(end)
+  expect(match.canRedo()).toBe(0)
+})
+
 test('nobody goes back over dice or a hand-over alone, and is told which entry bars it', () => {
   const { match } = oneDevice(marchRules, plan)
   match.order(move('north-1-corps', '0101'))

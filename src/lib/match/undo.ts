@@ -1,5 +1,6 @@
 // How far a seat may go back alone: over its own orders, up to the last die roll, reveal or hand-over.
 import type { Barrier, Seat } from '../kernel/game'
+import { canonical } from '../kernel/hash'
 import { nameOf } from './crypto'
 import type { LogRecord } from './line'
 import type { Ask } from './notes'
@@ -61,6 +62,28 @@ export function furthestUndo(records: readonly LogRecord[], from: number, seat: 
     at = before
   }
   return at
+}
+
+/** What can be told only by going on: after these nothing that was taken back comes again. */
+function endsRedo({ entry, barrier, fault }: LogRecord): boolean {
+  if (entry.kind === 'undo') return entry.ask !== null
+  return entry.kind !== 'order' || barrier !== null || fault !== null
+}
+
+/**
+ * The orders that were taken back and can be given again, the next one first. The log alone tells: an order that is the
+ * same as the next one was given again, any other makes the rest pass away.
+ */
+export function takenBack(records: readonly LogRecord[]): LogRecord[] {
+  const stack: LogRecord[] = []
+  for (const record of records.slice(records.findLastIndex(endsRedo) + 1)) {
+    const { entry, before, order } = record
+    if (entry.kind === 'undo')
+      for (let at = before; at > entry.to; at = records[at - 1]!.before) stack.push(records[at - 1]!)
+    else if (stack.length > 0 && canonical(stack.at(-1)!.order) === canonical(order)) stack.pop()
+    else stack.length = 0
+  }
+  return stack.reverse()
 }
 
 /** Why a request does not (any more) allow going back there; null when it does. */

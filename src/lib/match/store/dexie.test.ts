@@ -217,7 +217,7 @@ describe('versions', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     await expect(newer.list()).rejects.toThrow('Close the other windows')
     stubborn.close()
-    await vi.waitFor(async () => expect(await newer.list()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await newer.list()).toHaveLength(1), 30_000)
   })
 
   test('asking for the version of a database that is not there makes none', async () => {

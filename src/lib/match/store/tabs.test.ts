@@ -5,7 +5,10 @@ import { createMatch } from '../match'
 import { march, marchOrder, marchRules, type MarchState } from '../testing/march'
 import { DexieStore } from './dexie'
 import { Keeper } from './keeper'
-import { browserWindows, SharedMatch, type Channel, type Windows } from './tabs'
+import { browserWindows, SharedMatch, whileClosed, type Channel, type Windows } from './tabs'
+
+/** Long enough for a busy machine. */
+const SOON = 30_000
 
 type Granted = (lock: object | null) => unknown
 
@@ -88,7 +91,7 @@ test('the first window writes, the second follows, shows what is saved and canno
   expect([first.writes, second.writes]).toEqual([true, false])
   for (const orders of [1, 5, 30]) {
     await play(first, orders)
-    await vi.waitFor(() => expect(second.match.head).toBe(first.match.head))
+    await vi.waitFor(() => expect(second.match.head).toBe(first.match.head), SOON)
     expect(second.match.hash).toBe(first.match.hash)
   }
   const before = second.match.number
@@ -109,16 +112,16 @@ test('the second takes over when the first closes, the third after it, and nothi
   await play(first, 700)
   const { head } = first.match
   await first.close()
-  await vi.waitFor(() => expect(second.writes).toBe(true), 5000)
+  await vi.waitFor(() => expect(second.writes).toBe(true), SOON)
   expect(told).toHaveBeenCalled()
   expect(second.match.number).toBe(700)
   expect(second.match.entry(700)).not.toBeNull()
   expect(second.match.head).toBe(head)
   expect(third.writes).toBe(false)
   await play(second, 3)
-  await vi.waitFor(() => expect(third.match.head).toBe(second.match.head))
+  await vi.waitFor(() => expect(third.match.head).toBe(second.match.head), SOON)
   await second.close()
-  await vi.waitFor(() => expect(third.writes).toBe(true))
+  await vi.waitFor(() => expect(third.writes).toBe(true), SOON)
   expect(third.match.number).toBe(703)
   expect(third.problem).toBeNull()
   await third.close()
@@ -143,7 +146,7 @@ test('a match that is removed meanwhile, or was never there, is told of', async 
   const second = await open()
   await newStore().remove(id)
   await expect(play(first, 1)).rejects.toThrow('not stored')
-  await vi.waitFor(() => expect(second.problem).toContain('removed'))
+  await vi.waitFor(() => expect(second.problem).toContain('removed'), SOON)
   await expect(first.close()).rejects.toThrow('not stored')
   await second.close()
   expect(await SharedMatch.open(id, marchRules, newStore(), browser)).toBeNull()
@@ -173,4 +176,17 @@ test('in a browser without locks every window writes, and the store refuses the 
   await expect(play(second, 1)).rejects.toThrow('Another window')
   await first.close()
   await expect(second.close()).rejects.toThrow('Another window')
+})
+
+test('something can be done to a match while no window has it open', async () => {
+  const { browser, id, open } = await stored()
+  const window = await open()
+  const act = vi.fn(() => Promise.resolve())
+  expect(await whileClosed(id, act, browser)).toBe(false)
+  expect(act).not.toHaveBeenCalled()
+  await window.close()
+  expect(await whileClosed(id, act, browser)).toBe(true)
+  await expect(whileClosed(id, () => Promise.reject(new Error('full')), browser)).rejects.toThrow('full')
+  expect(await whileClosed(id, act, browser)).toBe(true)
+  expect(act).toHaveBeenCalledTimes(2)
 })

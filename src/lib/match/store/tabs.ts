@@ -191,6 +191,22 @@ export class SharedMatch<S> {
 
 const nameOf = (id: string) => `sandtable match ${id}`
 
+/** Does something to a stored match while no window has it open; false when one has, and then nothing was done. */
+export async function whileClosed(
+  id: string,
+  act: () => Promise<void>,
+  windows: Windows = browserWindows()
+): Promise<boolean> {
+  const release = await take(windows, nameOf(id), { ifAvailable: true })
+  if (release === null) return false
+  try {
+    await act()
+  } finally {
+    release()
+  }
+  return true
+}
+
 async function load<S>(id: string, rules: Rules<S>, store: SharedStore) {
   const stored = await store.load(id)
   return stored && { ...Keeper.open(stored, rules, store), damage: stored.damage, next: 0 }

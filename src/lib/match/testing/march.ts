@@ -1,6 +1,7 @@
 // A game that never ends and costs nothing to play, with orders of the size real ones have: for tests of long matches.
 import type { Random } from '../../kernel/dice'
 import { refuse, type Barrier, type Game, type GameEvent, type Order } from '../../kernel/game'
+import { bareShow } from '../../kernel/testing/bare'
 import type { Rules } from '../genesis'
 
 export interface MarchState {
@@ -52,6 +53,7 @@ export const march: Game<MarchState> = {
   view: (state) => structuredClone(state),
   outcome: () => null,
   describe: ({ kind }) => kind,
+  show: bareShow,
   check: () => []
 }
 

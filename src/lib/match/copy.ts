@@ -1,0 +1,49 @@
+// A second match that goes on from where another stands. The log cannot simply be played again in it: dice follow from
+// the name of the match and the links of its seats, so they would fall differently. Nor can it have the same name and
+// seats: its dice would then fall as in the first, and one could look there what is to come. So it is founded anew,
+// with seats and dice of its own, and its first entry is the position, to which both its seats agree.
+import type { Seat } from '../kernel/game'
+import { stateHash } from '../kernel/hash'
+import { Hand, newSecret, type Secret } from './crypto'
+import { MatchError } from './desk'
+import { newDocument } from './document'
+import { found } from './genesis'
+import { Match } from './match'
+
+class Copy<S> extends Match<S> {
+  goOnFrom(position: string): void {
+    const { rulesVersion } = this.rules.game
+    const { dataHash } = this.rules
+    const [first, second] = this.seats
+    const head = { kind: 'continue', rulesVersion, dataHash, rolls: 0, position } as const
+    this.write(first, (place) => ({ ...head, ...place }))
+    for (const { id } of this.proposals) this.post(second, { kind: 'answer', about: id, yes: true })
+  }
+}
+
+/** Both seats of the copy are on this device; the secrets must be kept. Throws MatchError when it cannot be copied. */
+export function copyMatch<S>(match: Match<S>): { match: Match<S>; secrets: readonly Secret[] } {
+  const { rules, genesis, status, seats } = match
+  if (status.is === 'other rules')
+    throw new MatchError(
+      'The match is played by other rules than those at hand, so it cannot go on in a copy.'
+    )
+  if (status.is === 'waiting for dice')
+    throw new MatchError('Dice are awaited in this match. It can be copied when they have fallen.')
+  if (!seats.every((seat) => match.isHere(seat)))
+    throw new MatchError('The other side plays on another device: a copy would show what it may not show.')
+  const order: [Seat, ...Seat[]] = [genesis.founder, ...seats.filter((seat) => seat !== genesis.founder)]
+  const secrets = order.map(newSecret)
+  const [founder, ...others] = secrets.map((secret) => new Hand(secret))
+  // Under a fingerprint that no data have nothing is judged before the position stands; it also says where it is from.
+  const from = { game: rules.game, dataHash: `copy of ${match.id} after ${match.number}` }
+  const { scenario, options, dice } = genesis
+  const founding = found(from, { scenario, options, dice }, [founder!, ...others])
+  const copy = new Copy(newDocument(founding), rules, founding, { secrets })
+  // Its seats have secrets of their own, with which no seal of the first match can be opened.
+  const position = match.opened()
+  copy.goOnFrom(JSON.stringify(position))
+  if (copy.hash !== stateHash(position))
+    throw new MatchError('The copy is not what it should be, so it was not made.')
+  return { match: copy, secrets }
+}
