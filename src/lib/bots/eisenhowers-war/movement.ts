@@ -1,0 +1,201 @@
+// Moves: first those that prepare attacks, then everybody else towards his goal; advances and retreats after battles.
+import type { MoveOffer } from '../../kernel/offers'
+import { nearest } from '../../kernel/phases'
+import { inEnemyZone } from '../../games/eisenhowers-war/board'
+import { beginParty, reachOf } from '../../games/eisenhowers-war/08-movement'
+import { mayMove } from '../../games/eisenhowers-war/08-portion'
+import { fightBar } from '../../games/eisenhowers-war/10-attack'
+import type { ActionFrame, BattleFrame } from '../../games/eisenhowers-war/state'
+import type { Unit } from '../../games/eisenhowers-war/world'
+import type { Proposal } from '../judge'
+import { approach } from './battles'
+import { goalsFor, type Goal } from './goals'
+import { heldBy, planAttacks, type AttackPlan, type Mover, type Planning } from './plans'
+import { FAR, fieldTo, stepWorth, type Situation } from './situation'
+import { liability, standWorth } from './standing'
+import { supplyGain } from './supply'
+
+/** Moves that bring less are not made. */
+const LEAST = 0.25
+/** Moves for planned attacks come before all others. */
+const FOR_ATTACK = 100
+/** Destinations that are looked at closely, the best first. */
+const TESTED = 6
+
+interface Place {
+  readonly hex: number
+  readonly path: readonly string[]
+  readonly gain: number
+}
+
+/** The phase or offensive in which units move and fight now. */
+export function actionOf({ view }: Situation): ActionFrame | null {
+  const top = view.stack.at(-1)
+  if (top?.phase === 'fmo' || top?.phase === 'action') return top as ActionFrame
+  return nearest<ActionFrame>(view, 'action')
+}
+
+/** What attacks of this phase can count on besides, and what is out of the question (10.0, 13.6). */
+export function planningFor({ world }: Situation, frame: ActionFrame): Planning {
+  if (frame.phase !== 'fmo') return { spared: frame.targets }
+  const { fmo, shifts } = world.tables
+  return { spared: frame.targets, extra: shifts.fmo, most: fmo.maxAttacks - frame.targets.length }
+}
+
+/** Those who may still fight in this phase, with the hexes they can come to before. */
+export function moversOf(situation: Situation, frame: ActionFrame, mayGo: boolean): Mover[] {
+  const { view, world } = situation
+  const movers: Mover[] = []
+  for (const unit of world.unitsOf[frame.side]) {
+    const at = view.at[unit.index]!
+    if (at < 0 || fightBar(view, frame, unit) !== null) continue
+    const reach = new Set([at])
+    if (mayGo && mayMove(view, frame, unit))
+      for (const hex of reachedBy(situation, frame, unit)) reach.add(hex)
+    movers.push({ unit, at, reach })
+  }
+  return movers
+}
+
+function reachedBy({ view }: Situation, frame: ActionFrame, unit: Unit): number[] {
+  const moving = frame.movers.find(([index]) => index === unit.index)
+  const party =
+    moving === undefined
+      ? beginParty(view, [unit])
+      : { units: [unit], hex: view.at[unit.index]!, left: [moving[2] - moving[1]] }
+  return reachOf(view, party).map(({ hex }) => hex)
+}
+
+export function* movementProposals(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
+  const frame = actionOf(situation)
+  if (frame === null) return
+  // 5.5: where the attacks are over, everybody is free to go.
+  const plans =
+    frame.first === 'move'
+      ? planAttacks(situation, moversOf(situation, frame, true), planningFor(situation, frame))
+      : []
+  let found = false
+  for (const proposal of marchesFor(situation, offer, plans)) {
+    found = true
+    yield proposal
+  }
+  if (!found) yield* journeys(situation, offer, plans)
+}
+
+function* marchesFor(
+  { view, world }: Situation,
+  offer: MoveOffer,
+  plans: readonly AttackPlan[]
+): Iterable<Proposal> {
+  for (const { target, fighters, worth } of plans)
+    for (const { unit, hex } of fighters) {
+      if (view.at[unit.index] === hex || !offer.units.includes(unit.id)) continue
+      const path = offer.path([unit.id], world.grid.ids[hex]!)
+      if (path === null) continue
+      yield {
+        order: offer.order([unit.id], path.hexes),
+        worth: FOR_ATTACK + worth,
+        why: `${unit.name} prepares the attack on ${world.grid.ids[target]}`
+      }
+    }
+}
+
+/** One unit after the other; the first that has something better to do than to stay does it. */
+function* journeys(situation: Situation, offer: MoveOffer, plans: readonly AttackPlan[]): Iterable<Proposal> {
+  const { world } = situation
+  const held = heldBy(situation, plans)
+  const units = offer.units.map((id) => world.unit(id)!).filter((unit) => !held.has(unit))
+  const goals = goalsFor(situation, units)
+  for (const unit of units) {
+    const best = bestPlace(situation, offer, unit, goals.get(unit))
+    if (best === null) continue
+    const goal = goals.get(unit)
+    yield {
+      order: offer.order([unit.id], best.path),
+      worth: best.gain,
+      why:
+        goal === undefined
+          ? `${unit.name} finds a better place`
+          : `${unit.name} goes for ${world.grid.ids[goal.hex]}`
+    }
+    return
+  }
+}
+
+/** Half a point nearer to an enemy who is to be attacked next. */
+const CONTACT = 0.4
+
+/** What it is worth to the unit to be in a hex. */
+function valueOf(situation: Situation, unit: Unit, goal: Goal | undefined, hex: number): number {
+  const { board, side } = situation
+  let value = standWorth(situation, unit, hex) + 0.3 * approach(situation, hex)
+  if (goal === undefined) return value
+  const far = fieldTo(situation, unit, goal.hex)[hex]!
+  value -= goal.pull * Math.min(200, far)
+  if (goal.attack && far < FAR && inEnemyZone(board, side, hex)) value += CONTACT
+  return value
+}
+
+/** Where the unit should go, once what it does to supply is counted; null when staying is better. */
+function bestPlace(situation: Situation, offer: MoveOffer, unit: Unit, goal: Goal | undefined): Place | null {
+  const { view, world } = situation
+  const now = valueOf(situation, unit, goal, view.at[unit.index]!)
+  const places: { id: string; hex: number; gain: number }[] = []
+  for (const { hex: id } of offer.reach([unit.id])) {
+    const hex = world.hex(id)
+    places.push({ id, hex, gain: valueOf(situation, unit, goal, hex) - now })
+  }
+  places.sort((a, b) => b.gain - a.gain || a.hex - b.hex)
+  let best: Place | null = null
+  for (const { id, hex, gain } of places.slice(0, TESTED)) {
+    const path = offer.path([unit.id], id)
+    if (path === null) continue
+    const hexes = path.hexes.map(world.hex)
+    const passed = hexes.slice(0, -1).filter((way) => view.control[way] !== situation.side)
+    let sum = gain + supplyGain(situation, unit, hexes)
+    // Cities on the way would be left open behind it.
+    for (const way of passed) sum -= liability(situation, way, 0, 0)
+    if (sum > (best?.gain ?? LEAST)) best = { hex, path: path.hexes, gain: sum }
+  }
+  return best
+}
+
+/** 11.3: everybody who gains by it goes on. */
+export function* advances(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
+  const { world } = situation
+  const units = offer.units.map((id) => world.unit(id)!)
+  const goals = goalsFor(situation, units)
+  for (const unit of units) {
+    const best = bestPlace(situation, offer, unit, goals.get(unit))
+    if (best === null) continue
+    yield {
+      order: offer.order([unit.id], best.path),
+      worth: best.gain,
+      why: `${unit.name} follows up`
+    }
+  }
+}
+
+/** 11.2: together where there is room, since a group pays once for each enemy zone (9.6). */
+export function* retreats(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
+  const { world, board, side } = situation
+  const all = [...offer.units]
+  for (const ids of all.length > 1 ? [all, [all[0]!]] : [all]) {
+    const units = ids.map((id) => world.unit(id)!)
+    for (const { hex: id } of offer.reach(ids)) {
+      const path = offer.path(ids, id)
+      if (path === null) continue
+      const hexes = path.hexes.map(world.hex)
+      const end = hexes[hexes.length - 1]!
+      const zones = hexes.filter((hex) => inEnemyZone(board, side, hex)).length
+      const excess = Math.max(0, board.height[end]! + units.length - board.limit[end]!)
+      let worth = 0
+      for (const unit of units) worth += standWorth(situation, unit, end) + supplyGain(situation, unit, hexes)
+      const step = Math.max(...units.map(stepWorth))
+      worth = (worth - zones * step - 2 * excess * step) / units.length
+      yield { order: offer.order(ids, path.hexes), worth: worth + (ids === all ? 0.5 : 0), why: offer.text }
+    }
+  }
+}
+
+export const battleOf = ({ view }: Situation) => nearest<BattleFrame>(view, 'battle')

@@ -1,0 +1,77 @@
+// What it is worth that a unit stands in a hex: what it guards there, what it risks, what it takes.
+import { isCity } from '../../games/eisenhowers-war/board'
+import { ALLIED, type Unit } from '../../games/eisenhowers-war/world'
+import { defenseIn, peril, stepWorth, type Situation } from './situation'
+import { ONCE_ALLIED } from './stakes'
+
+/** What the own units are worth when they are in danger. */
+const RISK = 0.6
+/** How much of the danger in the long run counts now. */
+const FORESIGHT = 0.5
+/** What any hex is worth that changes hands. */
+const GROUND = 0.15
+
+/** Whether the unit is counted among the force of this hex already. */
+function inside({ view }: Situation, unit: Unit, hex: number): boolean {
+  return view.at[unit.index] === hex
+}
+
+export function threatTo({ soon, later }: Situation, hex: number): number {
+  return Math.max(soon[hex]!, FORESIGHT * later[hex]!)
+}
+
+/** How much safer a hex becomes by this unit, counted in what the hex is worth. */
+export function guardWorth(situation: Situation, unit: Unit, hex: number): number {
+  const stake = situation.stake[hex]!
+  const threat = threatTo(situation, hex)
+  if (stake <= 0 || threat <= 0) return 0
+  const { view, own } = situation
+  const mine = defenseIn(view, unit)
+  const steps = view.steps[unit.index]!
+  const there = inside(situation, unit, hex) ? 1 : 0
+  const base = own.defense[hex]! - there * mine
+  const baseSteps = own.steps[hex]! - there * steps
+  const without = peril(situation, hex, threat, base, baseSteps)
+  const together = peril(situation, hex, threat, base + mine, baseSteps + steps)
+  // The table is coarse: strength that does not change the column yet still counts for something.
+  const solid = 0.006 * stake * Math.min(mine, Math.max(0, threat - base))
+  return stake * (without.lost - together.lost) + solid
+}
+
+/** What the unit stands to lose there. */
+export function riskWorth(situation: Situation, unit: Unit, hex: number): number {
+  const threat = situation.soon[hex]!
+  if (threat <= 0) return 0
+  const { view, own } = situation
+  const other = inside(situation, unit, hex) ? 0 : 1
+  const steps = own.steps[hex]! + other * view.steps[unit.index]!
+  const { losses } = peril(situation, hex, threat, own.defense[hex]! + other * defenseIn(view, unit), steps)
+  return (-RISK * view.steps[unit.index]! * stepWorth(unit) * losses) / Math.max(1, steps)
+}
+
+/** What it takes by going in. */
+function captureWorth({ view, stake, side }: Situation, hex: number): number {
+  return view.control[hex] === side ? 0 : stake[hex]! + GROUND
+}
+
+/**
+ * 4.3.1: a city that was Allied once must never be lost again: what it costs to take one and hold it with so much.
+ * Empty ones are taken by whoever comes along.
+ */
+export function liability(situation: Situation, hex: number, defense: number, steps: number): number {
+  const { view, side, soon, raid } = situation
+  if (side !== ALLIED || !isCity(view, hex) || view.everAllied.includes(hex)) return 0
+  if (steps === 0) return ONCE_ALLIED * raid[hex]!
+  return ONCE_ALLIED * peril(situation, hex, soon[hex]!, defense, steps).lost
+}
+
+export function standWorth(situation: Situation, unit: Unit, hex: number): number {
+  const { view, own } = situation
+  const defense = own.defense[hex]! + defenseIn(view, unit)
+  return (
+    guardWorth(situation, unit, hex) +
+    riskWorth(situation, unit, hex) +
+    captureWorth(situation, hex) -
+    liability(situation, hex, defense, own.steps[hex]! + view.steps[unit.index]!)
+  )
+}

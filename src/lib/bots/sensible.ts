@@ -1,0 +1,114 @@
+// From offers to orders by judgement: every gesture has its chooser, and all of them speak in worth.
+import type { Random } from '../kernel/dice'
+import type { Order } from '../kernel/game'
+import type { AttackOffer, MoveOffer, Offer, PlaceOffer, SelectOffer } from '../kernel/offers'
+import type { Proposal, Reading } from './judge'
+
+/** Hexes of one piece, or destinations of one unit, that are looked at when a game has no judge of its own. */
+const MOST_HEXES = 60
+
+/** Everything that comes into question now, the best first. */
+export function ranked(offers: readonly Offer[], reading: Reading, random: Random): Proposal[] {
+  const found: Proposal[] = []
+  for (const offer of offers)
+    if (!offer.idle) for (const proposal of propose(offer, reading, random)) found.push(proposal)
+  return found.sort((a, b) => b.worth - a.worth)
+}
+
+function* propose(offer: Offer, reading: Reading, random: Random): Iterable<Proposal> {
+  const say = (order: Order, worth: number): Proposal => ({
+    order,
+    worth,
+    why: reading.why?.(order) ?? offer.text
+  })
+  switch (offer.gesture) {
+    case 'confirm':
+      yield say(offer.order, reading.confirm(offer))
+      return
+    case 'pick':
+      for (const choice of offer.choices) yield say(choice.order, reading.pick(offer, choice))
+      return
+    case 'allocate':
+      for (let amount = offer.min; amount <= offer.max; amount++)
+        yield say(offer.order(amount), reading.allocate(offer, amount))
+      return
+    case 'select':
+      yield* selections(offer, reading, say)
+      return
+    case 'place':
+      yield* reading.places?.(offer) ?? placements(offer, reading, random, say)
+      return
+    case 'attack':
+      yield* reading.attacks?.(offer) ?? attacks(offer, reading, say)
+      return
+    case 'move':
+      yield* reading.moves?.(offer) ?? moves(offer, reading, random, say)
+  }
+}
+
+type Say = (order: Order, worth: number) => Proposal
+
+/** The best choice that the game allows, put together unit by unit, and the empty one where that is allowed. */
+function* selections(offer: SelectOffer, reading: Reading, say: Say): Iterable<Proposal> {
+  const rated = offer.from
+    .map((unit) => ({ unit, worth: reading.select(offer, unit) }))
+    .sort((a, b) => b.worth - a.worth)
+  let chosen: string[] = []
+  for (const { unit, worth } of rated) {
+    if (chosen.length >= offer.max) break
+    if (worth <= 0 && chosen.length >= offer.min) break
+    const more = [...chosen, unit]
+    if (more.length < offer.min || offer.judge(more) === null) chosen = more
+  }
+  if (chosen.length >= Math.max(1, offer.min) && offer.judge(chosen) === null)
+    yield say(offer.order(chosen), reading.selection(offer, chosen))
+  for (const { unit } of rated)
+    if (offer.min <= 1 && offer.judge([unit]) === null)
+      yield say(offer.order([unit]), reading.selection(offer, [unit]) - 0.001)
+  if (offer.min === 0 && offer.judge([]) === null) yield say(offer.order([]), reading.selection(offer, []))
+}
+
+/** Some of a long list, by chance but in its order. */
+function sample<T>(list: readonly T[], most: number, random: Random): readonly T[] {
+  if (list.length <= most) return list
+  const from = random.int(0, list.length - 1)
+  const step = list.length / most
+  return Array.from({ length: most }, (_, i) => list[Math.floor(from + i * step) % list.length]!)
+}
+
+function* placements(offer: PlaceOffer, reading: Reading, random: Random, say: Say): Iterable<Proposal> {
+  for (const piece of offer.pieces)
+    for (const hex of sample(offer.hexes(piece), MOST_HEXES, random))
+      yield say(offer.order(piece, hex), reading.place(offer, piece, hex))
+}
+
+/** For each target: attackers are added as long as they make the battle better. */
+function* attacks(offer: AttackOffer, reading: Reading, say: Say): Iterable<Proposal> {
+  for (const target of offer.targets()) {
+    const worthOf = (units: readonly string[]) =>
+      reading.battle(offer, target, units, offer.preview(target, units))
+    let units = [...offer.attackers(target)]
+    if (units.length === 0) continue
+    let worth = worthOf(units)
+    for (const unit of [...units]) {
+      if (units.length === 1) break
+      const fewer = units.filter((other) => other !== unit)
+      const without = worthOf(fewer)
+      if (without >= worth) [units, worth] = [fewer, without]
+    }
+    if ((offer.judge?.(target, units) ?? null) === null) yield say(offer.order(target, units), worth)
+  }
+}
+
+function* moves(offer: MoveOffer, reading: Reading, random: Random, say: Say): Iterable<Proposal> {
+  for (const unit of offer.units)
+    for (const mode of offer.modes([unit])) {
+      let best: { hex: string; worth: number } | null = null
+      for (const { hex, cost } of sample(offer.reach([unit], mode), MOST_HEXES, random)) {
+        const worth = reading.move(offer, [unit], hex, cost, mode)
+        if (best === null || worth > best.worth) best = { hex, worth }
+      }
+      const path = best === null ? null : offer.path([unit], best.hex, mode)
+      if (best !== null && path !== null) yield say(offer.order([unit], path.hexes, mode), best.worth)
+    }
+}

@@ -1,0 +1,14 @@
+// The program in a thread of its own, so that the page never waits for it.
+import { openDesk } from './desk'
+import type { Answer, Question } from './protocol'
+
+const scope = self as unknown as {
+  postMessage(answer: Answer): void
+  onmessage: ((event: MessageEvent<Question>) => void) | null
+}
+
+const desk = openDesk(
+  (answer) => scope.postMessage(answer),
+  (then) => void setTimeout(then)
+)
+scope.onmessage = (event) => desk.hear(event.data)
