@@ -1,0 +1,112 @@
+// How a fanned stack lies over the map: rows beside its hex that stay inside what can be seen. No DOM.
+import type { Piece, Stack } from '../../kernel/picture'
+import type { Scene } from '../types'
+
+export interface Rect {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** What lies in the fan: the markers of the hex that can be taken up, and the counters of its stack. Null: nothing. */
+export function fannedStack({ picture, able, selected, fanned }: Scene): Stack | null {
+  const stack = picture.stacks.find(({ hex, pieces }) => hex === fanned && pieces.length > 0)
+  const markers = picture.markers.filter(
+    ({ id, hex }) =>
+      hex === fanned &&
+      (able.has(id) || selected.has(id)) &&
+      // A unit that is shown as a marker may stand in the stack as well.
+      !stack?.pieces.some((piece) => piece.id === id)
+  )
+  const [first] = markers
+  if (first === undefined) return stack ?? null
+  const cards = markers.map(({ id }): Piece => ({ id, badges: [] }))
+  if (stack !== undefined) return { ...stack, pieces: [...cards, ...stack.pieces] }
+  return { hex: first.hex, seat: first.seat ?? '', pieces: cards, unknown: 0, sum: '' }
+}
+
+/** What can be seen of the map, in the measure of the map, and how many CSS pixels one step of it is. */
+export interface Sight {
+  readonly view: Rect
+  readonly zoom: number
+}
+
+/** Left free along the rim of what can be seen, in CSS pixels. */
+const EDGE = 8
+
+/**
+ * Where the window lies on the map, from where two corners of the map lie on the screen; the map may be turned round.
+ * @param insets what covers the rims of the window
+ */
+export function sightOf(
+  first: Rect,
+  last: Rect,
+  map: { readonly width: number; readonly height: number },
+  window: Rect,
+  insets: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+): Sight {
+  const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + height / 2 })
+  const [a, b] = [middle(first), middle(last)]
+  // Negative on a map that is turned round.
+  const zoomX = (b.x - a.x) / map.width
+  const zoomY = (b.y - a.y) / map.height
+  const left = (window.x + insets.left + EDGE - a.x) / zoomX
+  const right = (window.x + window.width - insets.right - EDGE - a.x) / zoomX
+  const top = (window.y + insets.top + EDGE - a.y) / zoomY
+  const bottom = (window.y + window.height - insets.bottom - EDGE - a.y) / zoomY
+  const view = {
+    x: Math.min(left, right),
+    y: Math.min(top, bottom),
+    width: Math.abs(right - left),
+    height: Math.abs(bottom - top)
+  }
+  return { view, zoom: Math.abs(zoomX) }
+}
+
+export const sameSight = (a: Sight, b: Sight) =>
+  Math.abs(a.view.x - b.view.x) + Math.abs(a.view.y - b.view.y) < 0.5 &&
+  Math.abs(a.view.width - b.view.width) + Math.abs(a.view.height - b.view.height) < 0.5
+
+export interface FanPlan {
+  /** The side of a card. */
+  readonly card: number
+  /** Middles of the cards. */
+  readonly cards: readonly { readonly x: number; readonly y: number }[]
+  /** The tray that they lie on. */
+  readonly tray: Rect
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
+
+/**
+ * @param reach half the height of the hex, which stays free so that one sees where the stack stands
+ * @param view what can be seen of the map, in the measure of the map
+ */
+export function planFan(
+  count: number,
+  hex: { readonly x: number; readonly y: number },
+  reach: number,
+  card: number,
+  view: Rect
+): FanPlan {
+  const step = card * 1.32
+  const rim = card * 0.1
+  const inRow = clamp(Math.floor((view.width - 2 * rim) / step), 1, 6)
+  const rows = Math.ceil(count / inRow)
+  const perRow = Math.ceil(count / rows)
+  const width = perRow * step + 2 * rim
+  const height = rows * step + 2 * rim
+  const above = hex.y - reach - height
+  const below = hex.y + reach
+  // Above, where the finger does not hide it; below when there is no room; else as well as it goes.
+  const wanted = above >= view.y || below + height > view.y + view.height ? above : below
+  const x = clamp(hex.x - width / 2, view.x, Math.max(view.x, view.x + view.width - width))
+  const y = clamp(wanted, view.y, Math.max(view.y, view.y + view.height - height))
+  const cards = Array.from({ length: count }, (_, n) => {
+    const row = Math.floor(n / perRow)
+    const inThis = row === rows - 1 ? count - row * perRow : perRow
+    return { x: x + width / 2 + ((n % perRow) - (inThis - 1) / 2) * step, y: y + rim + (row + 0.5) * step }
+  })
+  return { card, cards, tray: { x, y, width, height } }
+}

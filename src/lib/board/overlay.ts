@@ -1,0 +1,171 @@
+// What lies over the map for a while: hexes that can be chosen, a way, zones and lines of supply. As few paths as
+// there are kinds, worked out from the scene.
+import type { Area, Drawing, Mark, Tone, Trace } from '../kernel/picture'
+import type { MapArt } from './art'
+import { at, regionPath, short } from './map/corners'
+import type { Lit, Route } from './types'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface LitDrawn {
+  readonly kind: Lit['kind']
+  /** The ground of all these hexes in one outline, and a sign in each. */
+  readonly ground: string
+  readonly signs: string
+  readonly labels: readonly (Point & { readonly text: string })[]
+}
+
+export interface WayDrawn {
+  readonly line: string
+  readonly head: string
+  readonly end: Point
+  readonly label: string
+}
+
+/** What a tone is called in the styles of the board; a seat brings its colour and its hatching. */
+export interface ToneDrawn {
+  readonly name: 'seat' | 'good' | 'bad' | 'warn' | 'plain'
+  readonly colour: string | null
+  readonly hatch: 'rising' | 'falling' | null
+}
+
+export interface AreaDrawn extends ToneDrawn {
+  readonly path: string
+  readonly label: string
+}
+
+export interface TraceDrawn extends ToneDrawn, WayDrawn {}
+
+export interface MarkDrawn extends ToneDrawn, Point {
+  readonly text: string
+}
+
+export interface OverlayDrawn {
+  readonly areas: readonly AreaDrawn[]
+  readonly traces: readonly TraceDrawn[]
+  readonly marks: readonly MarkDrawn[]
+}
+
+const KINDS = ['reach', 'choice', 'place', 'target'] as const
+
+export function centreOf({ layout }: MapArt, id: string): Point | null {
+  const hex = layout.grid.indexOf(id)
+  return hex < 0 ? null : { x: layout.centres[2 * hex]!, y: layout.centres[2 * hex + 1]! }
+}
+
+/** The hexagon of a hex, smaller or larger than it is. */
+function outline({ layout: { corners } }: MapArt, { x, y }: Point, scale: number): string {
+  let path = ''
+  for (let k = 0; k < 6; k++)
+    path += (k === 0 ? 'M' : 'L') + at(x + corners[2 * k]! * scale, y + corners[2 * k + 1]! * scale)
+  return path + 'Z'
+}
+
+function circle({ x, y }: Point, r: number): string {
+  const [whole, back] = [short(2 * r), short(-2 * r)]
+  return `M${at(x - r, y)}a${short(r)},${short(r)} 0 1 0 ${whole},0a${short(r)},${short(r)} 0 1 0 ${back},0`
+}
+
+/** A cross-hair, a ring, a dashed ring: what can be done with a hex is told by its shape. */
+function sign(art: MapArt, kind: Lit['kind'], point: Point): string {
+  const { size } = art.layout
+  if (kind === 'reach') return ''
+  if (kind !== 'target') return outline(art, point, 0.88)
+  const [inner, outer] = [size * 0.56, size * 0.86]
+  const tick = (dx: number, dy: number) =>
+    `M${at(point.x + dx * inner, point.y + dy * inner)}L${at(point.x + dx * outer, point.y + dy * outer)}`
+  return circle(point, size * 0.7) + tick(0, -1) + tick(1, 0) + tick(0, 1) + tick(-1, 0)
+}
+
+/** `taken`: where counters stand; a label goes above them. */
+export function drawLit(art: MapArt, lit: readonly Lit[], taken: (hex: string) => boolean): LitDrawn[] {
+  const above = art.layout.size * 0.68
+  return KINDS.flatMap((kind) => {
+    const here = lit.flatMap((one) => {
+      const point = one.kind === kind ? centreOf(art, one.hex) : null
+      return point ? [{ ...one, point }] : []
+    })
+    if (here.length === 0) return []
+    const hexes = new Set(here.map(({ hex }) => art.layout.grid.indexOf(hex)))
+    return [
+      {
+        kind,
+        ground: regionPath(art.corners, hexes),
+        signs: here.map(({ point }) => sign(art, kind, point)).join(''),
+        labels: here.flatMap(({ hex, label, point: { x, y } }) =>
+          label ? [{ x, y: taken(hex) ? y - above : y, text: label }] : []
+        )
+      }
+    ]
+  })
+}
+
+/** A line from centre to centre that bends in each hex, and the head of an arrow in the last. */
+export function drawWay(art: MapArt, hexes: readonly string[], label: string): WayDrawn | null {
+  const points = hexes.flatMap((id) => centreOf(art, id) ?? [])
+  const [first, end] = [points[0], points[points.length - 1]]
+  if (!first || !end || points.length < 2) return null
+  const { size } = art.layout
+  const before = points[points.length - 2]!
+  const long = Math.hypot(end.x - before.x, end.y - before.y)
+  const [ux, uy] = [(end.x - before.x) / long, (end.y - before.y) / long]
+  const back = (n: number, wide: number) =>
+    at(end.x - ux * size * n - uy * size * wide, end.y - uy * size * n + ux * size * wide)
+  const halfway = (a: Point, b: Point) => at((a.x + b.x) / 2, (a.y + b.y) / 2)
+  let line = `M${at(first.x, first.y)}L${halfway(first, points[1]!)}`
+  for (let k = 1; k < points.length - 1; k++)
+    line += `Q${at(points[k]!.x, points[k]!.y)} ${halfway(points[k]!, points[k + 1]!)}`
+  line += `L${back(0.3, 0)}`
+  const head = `M${at(end.x, end.y)}L${back(0.44, 0.26)}L${back(0.34, 0)}L${back(0.44, -0.26)}Z`
+  return { line, head, end, label }
+}
+
+export function drawRoute(art: MapArt, route: Route | null): WayDrawn | null {
+  return route ? drawWay(art, route.hexes, route.label) : null
+}
+
+export function toneOf(art: MapArt, tone: Tone): ToneDrawn {
+  if (typeof tone === 'string') return { name: tone, colour: null, hatch: null }
+  const seat = art.seats[tone.seat]
+  return seat
+    ? { name: 'seat', colour: seat.colour, hatch: seat.hatch }
+    : { name: 'plain', colour: null, hatch: null }
+}
+
+function drawArea(art: MapArt, { hexes, tone, label }: Area): AreaDrawn {
+  const known = hexes.map((id) => art.layout.grid.indexOf(id)).filter((hex) => hex >= 0)
+  return { ...toneOf(art, tone), path: regionPath(art.corners, known), label }
+}
+
+function drawTrace(art: MapArt, { hexes, tone, label }: Trace): TraceDrawn[] {
+  const way = drawWay(art, hexes, label)
+  return way ? [{ ...toneOf(art, tone), ...way }] : []
+}
+
+function drawMark(art: MapArt, { hex, text, tone }: Mark): MarkDrawn[] {
+  const point = centreOf(art, hex)
+  return point ? [{ ...toneOf(art, tone), ...point, text }] : []
+}
+
+export function drawOverlays(art: MapArt, drawings: readonly Drawing[]): OverlayDrawn {
+  return {
+    areas: drawings.flatMap(({ areas }) => areas.map((area) => drawArea(art, area))),
+    traces: drawings.flatMap(({ traces }) => traces.flatMap((trace) => drawTrace(art, trace))),
+    marks: drawings.flatMap(({ marks }) => marks.flatMap((mark) => drawMark(art, mark)))
+  }
+}
+
+export function drawPointed(art: MapArt, hexes: readonly string[]): string {
+  return hexes
+    .flatMap((id) => centreOf(art, id) ?? [])
+    .map((point) => outline(art, point, 0.97))
+    .join('')
+}
+
+/** The ring of the keyboard's cursor about the centre of a hex. */
+export function cursorRing(art: MapArt): string {
+  return outline(art, { x: 0, y: 0 }, 0.94)
+}
