@@ -1,0 +1,139 @@
+// What this device remembers of a match for meeting others: the invitation, its claim to the seat, and what each other
+// device had when it was last heard of. All of it is small; losing it costs a longer message or a new invitation.
+import { fromBase64, toBase64 } from 'lib0/buffer'
+import * as v from 'valibot'
+import { bytesToHex } from '../match/bytes'
+
+/** What localStorage offers. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const text = v.pipe(v.string(), v.maxLength(128))
+
+const Met = v.object({
+  device: text,
+  seats: v.array(text),
+  /** State vector, base64. */
+  vector: v.pipe(v.string(), v.maxLength(100_000)),
+  /** Number of its last entry. */
+  number: v.number(),
+  /** Milliseconds since 1970. */
+  at: v.number()
+})
+const Card = v.object({
+  /** The invitation of the match; null when there is none yet. */
+  code: v.fallback(v.nullable(v.string()), null),
+  /** Name of the claim that this device has made to the free seat. */
+  claim: v.fallback(v.nullable(v.string()), null),
+  /** Servers where the devices of this match meet, besides those of the settings. */
+  signal: v.fallback(v.array(v.string()), []),
+  devices: v.fallback(v.array(Met), [])
+})
+export type LinkCard = v.InferOutput<typeof Card>
+
+export interface Met {
+  readonly device: string
+  readonly seats: readonly string[]
+  readonly vector: Uint8Array
+  readonly number: number
+  readonly at: number
+}
+
+const MOST_DEVICES = 8
+const DEVICE = 'sandtable.device'
+const keyOf = (match: string) => `sandtable.link.${match}`
+
+function browserShelf(): Shelf | null {
+  try {
+    return globalThis.localStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A shelf for tests and for browsers that let nothing be kept: it forgets with the page. */
+export function passingShelf(): Shelf {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key)
+  }
+}
+
+export class Memory {
+  constructor(private readonly shelf: Shelf = browserShelf() ?? passingShelf()) {}
+
+  /** A name for this device that means nothing to others but that it is the same one. */
+  device(): string {
+    const kept = this.get(DEVICE)
+    if (kept !== null && /^[0-9a-f]{16}$/.test(kept)) return kept
+    const name = bytesToHex(crypto.getRandomValues(new Uint8Array(8)))
+    this.put(DEVICE, name)
+    return name
+  }
+
+  card(match: string): LinkCard {
+    let raw: unknown = {}
+    try {
+      raw = JSON.parse(this.get(keyOf(match)) ?? '{}')
+    } catch {
+      // Spoilt: it counts as absent.
+    }
+    const parsed = v.safeParse(Card, raw)
+    return parsed.success ? parsed.output : v.parse(Card, {})
+  }
+
+  change(match: string, change: Partial<LinkCard>): LinkCard {
+    const card = { ...this.card(match), ...change }
+    this.put(keyOf(match), JSON.stringify(card))
+    return card
+  }
+
+  /** The match was removed from this device. */
+  forget(match: string): void {
+    try {
+      this.shelf.removeItem(keyOf(match))
+    } catch {
+      // Nothing can be kept here, so there is nothing to forget.
+    }
+  }
+
+  remember(match: string, { device, seats, vector, number }: Omit<Met, 'at'>): void {
+    const met = { device, seats: [...seats], vector: toBase64(vector), number, at: Date.now() }
+    const others = this.card(match).devices.filter((one) => one.device !== device)
+    this.change(match, { devices: [met, ...others].slice(0, MOST_DEVICES) })
+  }
+
+  /** Last met first. */
+  met(match: string): Met[] {
+    return this.card(match).devices.flatMap((met) => {
+      try {
+        return [{ ...met, vector: fromBase64(met.vector) }]
+      } catch {
+        return []
+      }
+    })
+  }
+
+  /** The device of the other player as it was last heard of; else whoever was met last. */
+  otherPlayer(match: string, ownSeats: readonly string[]): Met | null {
+    const all = this.met(match)
+    return all.find(({ seats }) => seats.some((seat) => !ownSeats.includes(seat))) ?? all[0] ?? null
+  }
+
+  private get(key: string): string | null {
+    try {
+      return this.shelf.getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  private put(key: string, value: string): void {
+    try {
+      this.shelf.setItem(key, value)
+    } catch {
+      // Full or denied: then it is only not remembered.
+    }
+  }
+}

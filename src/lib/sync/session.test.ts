@@ -1,0 +1,303 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { seededRandom } from '../kernel/dice'
+import { randomMove, toyRules } from '../match/testing/devices'
+import { Forger } from '../match/testing/forger'
+import { march, marchOrder, marchRules } from '../match/testing/march'
+import { createMatch } from '../match/match'
+import { keysOf, newCode, type Keys } from './invitation'
+import { read, write, type Message } from './messages'
+import type { SessionStatus } from './status'
+import { connect, Device, founderOf, testKeys, until } from './testing/sessions'
+import { pipePair } from './testing/pipes'
+
+const PLAN = { scenario: 'lane' }
+let keys: Keys
+let watching: Keys
+beforeAll(async () => {
+  keys = await testKeys()
+  watching = await keysOf(keys.watchCode)
+})
+
+const open: Device<never>[] = []
+const keep = <D>(device: D): D => {
+  open.push(device as Device<never>)
+  return device
+}
+afterEach(() => {
+  for (const { session } of open.splice(0)) session.close()
+  vi.restoreAllMocks()
+})
+
+const founder = () => keep(founderOf(toyRules, PLAN, keys))
+const joiner = (of: Keys = keys) => keep(new Device(toyRules, of))
+const isOf = (device: { session: { status: SessionStatus } }) => device.session.status.is
+const linked = (...devices: { session: { status: SessionStatus } }[]) =>
+  until(
+    () => devices.every((device) => isOf(device) === 'linked'),
+    () => devices.map(isOf).join()
+  )
+type Held = { readonly match: { readonly head: string } | null }
+const same = (a: Held, b: Held) => a.match !== null && a.match.head === b.match?.head
+
+async function seated() {
+  const [a, b] = [founder(), joiner()]
+  connect(a, b)
+  await linked(a, b)
+  await b.session.claim()
+  await until(() => a.match.free === null && b.match!.free === null, 'the seat is given')
+  return { a, b }
+}
+
+describe('meeting', () => {
+  test('a device without the match gets it whole, claims the seat and is let in', async () => {
+    const { a, b } = await seated()
+    expect(b.match!.id).toBe(a.match.id)
+    expect(b.session.seat).toBe('given')
+    expect(b.match!.isHere('blue')).toBe(true)
+    expect(b.secrets).toHaveLength(1)
+    await until(
+      () => a.session.status.say === 'Linked.',
+      () => a.session.status.say
+    )
+    expect(a.session.status).toMatchObject({ is: 'linked', devices: [{ is: 'player', seats: ['blue'] }] })
+    // Both know what the other has.
+    expect(a.memory.met(a.match.id)).toHaveLength(1)
+    expect(b.memory.card(a.match.id).code).toBe(keys.code)
+  })
+
+  test('orders travel at once, unsigned ones can be looked at, a pause signs them', async () => {
+    const { a, b } = await seated()
+    const random = seededRandom(4)
+    for (let i = 0; i < 60 && a.match.status.is !== 'over'; i++) {
+      const mover = a.match.isHere(a.match.actor!) ? a : b
+      const watcher = mover === a ? b : a
+      randomMove(mover.match!, random)
+      await until(
+        () =>
+          watcher.match!.number === mover.match!.number ||
+          watcher.match!.preview(watcher.match!.seats[0]).orders > 0,
+        'the order is seen'
+      )
+      mover.match!.flush()
+      await until(() => same(a, b), 'the same')
+      await until(() => [a, b].every((one) => one.match!.status.is !== 'waiting for dice'), 'dice')
+      await until(() => same(a, b), 'the same')
+    }
+    expect(a.match.hash).toBe(b.match!.hash)
+    expect(a.match.rejected).toEqual([])
+  })
+
+  test('orders are signed after a pause and when the page is hidden', async () => {
+    const { a, b } = await seated()
+    const mover = a.match.isHere(a.match.actor!) ? a : b
+    const other = mover === a ? b : a
+    const [before] = [other.match!.number]
+    const order = mover.match!.offers().length > 0 && randomMove(mover.match!, seededRandom(1))
+    expect(order).not.toBeNull()
+    if (mover.match!.number > other.match!.number) {
+      mover.hide()
+      await until(() => other.match!.number > before, 'signed')
+    }
+    await until(() => same(a, b), 'the same')
+  })
+
+  test('two joiners at once: one gets the seat, the other is told and watches', async () => {
+    const [a, b, c] = [founder(), joiner(), joiner()]
+    connect(a, b)
+    connect(a, c)
+    await linked(a, b, c)
+    await Promise.all([b.session.claim(), c.session.claim()])
+    await until(() => b.match!.free === null && c.match!.free === null, 'given')
+    expect([b.session.seat, c.session.seat].sort()).toEqual(['given', 'taken by another'])
+    const lost = b.session.seat === 'given' ? c : b
+    expect(lost.match!.isHere('blue')).toBe(false)
+    await until(() => same(a, b) && same(a, c), 'the same')
+    // It is not asked for again.
+    await lost.session.claim()
+    lost.reload()
+    expect(lost.session.seat).toBe('taken by another')
+  })
+
+  test('a watcher sees everything and can change nothing', async () => {
+    const { a, b } = await seated()
+    const w = joiner(watching)
+    const [pipe] = connect(w, a)
+    await linked(w, a)
+    await expect(w.session.claim()).resolves.toBeUndefined()
+    expect(a.session.status.say).toBe('Linked; one device watches.')
+    randomMove((a.match.isHere(a.match.actor!) ? a : b).match!, seededRandom(3))
+    a.hide()
+    b.hide()
+    await until(() => same(a, w) && same(a, b), 'the same')
+    // A changed client that sends all the same is cut off.
+    new Forger(w.match!).push('red', Uint8Array.of(1, 2, 3))
+    const before = a.match.doc.store.clients.has(w.match!.doc.clientID)
+    const update = Y.encodeStateAsUpdateV2(w.match!.doc, Y.encodeStateVector(a.match.doc))
+    pipe.queue(write({ is: 'part', total: update.length, offset: 0, bytes: update }))
+    await until(() => [...a.session.links].some(({ state }) => state === 'refused'), 'refused')
+    expect(a.match.doc.store.clients.has(w.match!.doc.clientID)).toBe(before)
+    expect(a.session.status.is).toBe('linked')
+  })
+
+  test('a watcher cannot claim a free seat', async () => {
+    const [a, w] = [founder(), joiner(watching)]
+    connect(a, w)
+    await linked(a, w)
+    await expect(w.session.claim()).rejects.toThrow('watching only')
+    expect(a.match.free).toBe('blue')
+  })
+
+  test('three devices in a row hand on what they get', async () => {
+    const { a, b } = await seated()
+    const c = joiner()
+    connect(b, c)
+    await linked(b, c)
+    randomMove((a.match.isHere(a.match.actor!) ? a : b).match!, seededRandom(3))
+    a.hide()
+    b.hide()
+    await until(() => same(a, b) && same(b, c), 'the same')
+  })
+
+  test('a match of many chunks arrives with progress', async () => {
+    const { match, secrets } = createMatch(marchRules, { scenario: 'plain' }, march.seats)
+    const random = seededRandom(1)
+    for (let i = 0; i < 6000; i++) match.order(marchOrder(match.actor!, random))
+    const a = keep(new Device(marchRules, keys).hold(match, secrets))
+    const b = keep(new Device(marchRules, keys))
+    const seen: number[] = []
+    b.session.onChange(() => {
+      const { status } = b.session
+      if (status.is === 'catching up') seen.push(status.progress.received)
+    })
+    connect(a, b)
+    await until(
+      () => isOf(b) === 'linked' && isOf(a) === 'linked',
+      () => isOf(b),
+      20_000
+    )
+    expect(b.match!.head).toBe(match.head)
+    expect(new Set(seen).size).toBeGreaterThan(3)
+  })
+
+  test('nothing is sent before it is saved here', async () => {
+    const { a, b } = await seated()
+    const mover = a.match.isHere(a.match.actor!) ? a : b
+    const other = mover === a ? b : a
+    mover.saving = () => Promise.reject(new Error('full'))
+    const before = Y.encodeStateVector(other.match!.doc)
+    randomMove(mover.match!, seededRandom(1))
+    mover.hide()
+    await until(() => mover.session.status.say.includes('cannot save'), 'said')
+    expect(Y.encodeStateVector(other.match!.doc)).toEqual(before)
+    mover.saving = () => Promise.resolve()
+    mover.match!.flush()
+    mover.session.links.forEach((link) => link.poke())
+    await until(() => same(a, b), 'the same')
+    expect(isOf(mover)).toBe('linked')
+  })
+
+  test('a match that is closed and opened again on a device goes on over the same link', async () => {
+    const { a, b } = await seated()
+    const [was] = [...b.session.links]
+    const { match } = b
+    b.session.detach()
+    const mover = a.match.isHere(a.match.actor!)
+    if (mover) randomMove(a.match, seededRandom(1))
+    a.hide()
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(match!.doc))
+    const { openMatch } = await import('../match/match')
+    b.hold(openMatch(doc, toyRules, { secrets: b.secrets }))
+    await until(() => same(a, b), 'the same')
+    expect([...b.session.links]).toEqual([was])
+  })
+})
+
+describe('not meeting', () => {
+  test('a device with another invitation learns nothing and changes nothing', async () => {
+    const a = founder()
+    const stranger = joiner(await keysOf(newCode()))
+    const [pipe, from] = connect(a, stranger)
+    const said: Message[] = []
+    for (const one of [pipe, from])
+      one.filter = (bytes) => {
+        said.push(read(bytes))
+        return [bytes]
+      }
+    await until(() => isOf(a) === 'refused' && isOf(stranger) === 'refused', 'refused')
+    expect(new Set(said.map(({ is }) => is))).toEqual(new Set(['greet', 'proof']))
+    expect(stranger.match).toBeNull()
+    expect(a.session.status.say).toContain('turned away')
+  })
+
+  test('somebody between the devices is noticed', async () => {
+    const [a, b] = [founder(), joiner()]
+    const [[p, q], [r, s]] = [pipePair(), pipePair()]
+    a.session.meet(p, 'test')
+    b.session.meet(s, 'test')
+    q.listen({ message: (bytes) => r.send(bytes), closed: () => undefined })
+    r.listen({ message: (bytes) => q.send(bytes), closed: () => undefined })
+    await until(() => isOf(a) === 'refused' && isOf(b) === 'refused', 'refused')
+    expect(b.match).toBeNull()
+  })
+
+  test('an echo proves nothing', async () => {
+    const a = founder()
+    const [p, q] = pipePair()
+    a.session.meet(p, 'test')
+    q.listen({ message: (bytes) => q.send(bytes), closed: () => undefined })
+    await until(() => isOf(a) === 'refused', 'refused')
+  })
+
+  test.each([
+    [{ rulesVersion: 9 }, 'Update the app on this device', 'The other device must update'],
+    [{ rulesVersion: 0 }, 'The other device must update', 'Update the app on this device']
+  ])('other rules %o: both are told which device is behind', async (rules, founderSays, joinerSays) => {
+    const [a] = [founder()]
+    const other = { game: { ...toyRules.game, ...rules }, dataHash: toyRules.dataHash }
+    const b = keep(new Device(other, keys))
+    connect(a, b)
+    await until(
+      () => isOf(a) === 'versions differ' && isOf(b) === 'versions differ',
+      () => isOf(a) + isOf(b)
+    )
+    expect(a.session.status.todo).toContain(founderSays)
+    expect(b.session.status.todo).toContain(joinerSays)
+    expect(b.match).toBeNull()
+  })
+
+  test('other data with the same rules: the older app is behind', async () => {
+    const [a] = [founder()]
+    const b = keep(new Device({ ...toyRules, dataHash: 'other' }, keys, { app: '0.9.0+abc' }))
+    connect(a, b)
+    await until(() => isOf(a) === 'versions differ' && isOf(b) === 'versions differ', 'differ')
+    expect(b.session.status.todo).toContain('this device')
+    expect(a.session.status.todo).toContain('other device')
+  })
+
+  test('a device that does not know the game is told to update', async () => {
+    const a = founder()
+    const b = keep(new Device(toyRules, keys, { rulesFor: async () => null }))
+    connect(a, b)
+    await until(() => isOf(a) === 'versions differ' && isOf(b) === 'versions differ', 'differ')
+    expect(b.session.status.say).toContain('does not know the game')
+    expect(a.session.status.todo).toContain('other device')
+  })
+
+  test('another match under the same invitation is not mixed in', async () => {
+    const [a, b] = [founder(), founder()]
+    connect(a, b)
+    await until(() => isOf(a) === 'refused' && isOf(b) === 'refused', 'refused')
+    expect(a.session.status.say).toContain('another match')
+  })
+
+  test('another window of the same device is left alone', async () => {
+    const a = founder()
+    const b = keep(new Device(toyRules, keys, { memory: a.memory }))
+    connect(a, b)
+    await until(() => [...a.session.links].some(({ state }) => state === 'refused'), 'refused')
+    expect(isOf(a)).toBe('apart')
+  })
+})
