@@ -2,6 +2,40 @@ import * as v from 'valibot'
 
 const Text = v.pipe(v.string(), v.trim(), v.minLength(1))
 
+/** A side of a scenario, by the name of its seat in the game. */
+const Side = v.strictObject({ seat: Text, name: Text, blurb: Text })
+
+const Scenario = v.strictObject({
+  id: Text,
+  title: Text,
+  turns: Text,
+  /** How long it takes, where that is not the same as for the game. */
+  time: v.exactOptional(Text),
+  blurb: Text,
+  sides: v.exactOptional(v.tuple([Side, Side])),
+  /** The file with the lessons that teach the game by this scenario. */
+  guide: v.exactOptional(Text)
+})
+
+/** What an option is set to. */
+export const OptionValue = v.union([Text, v.boolean(), v.number()])
+export type OptionValue = v.InferOutput<typeof OptionValue>
+
+/** A reading of the book, or an optional rule, that the players agree on before the match. */
+const Option = v.strictObject({
+  id: Text,
+  title: Text,
+  rule: Text,
+  text: Text,
+  /** Only in these scenarios; absent: in all. */
+  scenarios: v.exactOptional(v.array(Text)),
+  usual: OptionValue,
+  choices: v.pipe(
+    v.array(v.strictObject({ value: OptionValue, text: Text, note: v.exactOptional(Text) })),
+    v.minLength(2)
+  )
+})
+
 export const AboutSchema = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   order: v.number(),
@@ -18,14 +52,14 @@ export const AboutSchema = v.strictObject({
   timeSource: v.picklist(['rulebook', 'estimate']),
   players: Text,
   accent: v.picklist(['rust', 'blue', 'olive', 'sand', 'slate']),
-  scenarios: v.pipe(
-    v.array(v.strictObject({ id: Text, title: Text, turns: Text, blurb: Text })),
-    v.minLength(1)
-  ),
+  scenarios: v.pipe(v.array(Scenario), v.minLength(1)),
+  options: v.exactOptional(v.array(Option)),
   state: v.picklist(['in the works', 'playable'])
 })
 
 export type About = v.InferOutput<typeof AboutSchema>
+export type AboutScenario = v.InferOutput<typeof Scenario>
+export type AboutOption = v.InferOutput<typeof Option>
 
 // Whatever folder under scenarios/ has an about.json is in the library: no list of games exists in code.
 const abouts = import.meta.glob<unknown>('../../../scenarios/*/about.json', {
@@ -42,6 +76,13 @@ export const library: readonly About[] = Object.values(abouts)
 
 export function aboutGame(id: string): About | undefined {
   return library.find((game) => game.id === id)
+}
+
+/** What can be agreed on before a match of this scenario. */
+export function optionsOf(about: About | undefined, scenario: string): readonly AboutOption[] {
+  return (about?.options ?? []).filter(
+    ({ scenarios }) => scenarios === undefined || scenarios.includes(scenario)
+  )
 }
 
 export function hasRulebook(id: string): boolean {

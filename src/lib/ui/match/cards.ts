@@ -4,16 +4,33 @@ import type { Seat } from '../../kernel/game'
 import { browserShelf, keep, recall, type Shelf } from '../storage/keep'
 
 /**
- * two: two people, with a hand-over screen between them. one: one person for both. bot: a program for one seat.
+ * two: two people, with a hand-over screen between them. one: one person for both. bot: a program for one seat; cards
+ * from before it could be chosen have no level.
  */
 const Seating = v.variant('kind', [
   v.object({ kind: v.literal('two') }),
   v.object({ kind: v.literal('one') }),
-  v.object({ kind: v.literal('bot'), seat: v.string() })
+  v.object({
+    kind: v.literal('bot'),
+    seat: v.string(),
+    level: v.exactOptional(v.fallback(v.picklist(['sensible', 'random']), 'sensible'))
+  })
 ])
+export type Level = 'sensible' | 'random'
 export type Seating = v.InferOutput<typeof Seating>
 
 export const LONGEST_NAME = 60
+
+/** Lessons on the way through a match: which, where in them, and what was learnt. */
+const Course = v.object({
+  id: v.string(),
+  /** The step that is shown. */
+  at: v.fallback(v.string(), ''),
+  /** Steps that are done, by themselves or by the player. */
+  done: v.fallback(v.array(v.string()), []),
+  ended: v.fallback(v.boolean(), false)
+})
+export type Course = v.InferOutput<typeof Course>
 
 const Card = v.object({
   name: v.fallback(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), ''),
@@ -22,7 +39,8 @@ const Card = v.object({
   /** The two sides have not known the same at some moment, so they must not look at each other's table. */
   secrets: v.fallback(v.boolean(), false),
   /** How far the match is, in words. */
-  stage: v.fallback(v.string(), '')
+  stage: v.fallback(v.string(), ''),
+  guide: v.fallback(v.nullable(Course), null)
 })
 export type Card = v.InferOutput<typeof Card>
 
@@ -45,6 +63,19 @@ export function dropCard(id: string): void {
   } catch {
     // Nothing can be kept here, so there is nothing to drop.
   }
+}
+
+export function levelOf(seating: Seating): Level {
+  return (seating.kind === 'bot' && seating.level) || 'sensible'
+}
+
+/** Another window of this device changed a card. */
+export function followCards(onchange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(keyOf(''))) onchange()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 /** Whose eyes may see the table in this tab. It ends with the tab: whoever opens another is asked first. */

@@ -15,13 +15,11 @@ export interface DiaryEntry {
   readonly undone: boolean
 }
 
-/** Events that say how far the match is. */
-const STAGES = ['turn', 'phase']
-
 function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): DiaryLine[] {
   if (entry.kind === 'undo')
     return [{ text: `${names.seat(entry.seat)}: taken back to the position after ${entry.to}.`, rule: '' }]
-  if (entry.kind === 'continue') return [{ text: 'The match goes on by newer rules.', rule: '' }]
+  if (entry.kind === 'continue')
+    return [{ text: 'The match goes on from this position by the rules of this app.', rule: '' }]
   if (entry.kind === 'confirm') return [{ text: 'The free seat was taken.', rule: '' }]
   if (entry.fault !== null) return [{ text: `The order failed: ${entry.fault}`, rule: '' }]
   if (entry.pending) return [{ text: 'The dice are awaited.', rule: '' }]
@@ -36,20 +34,4 @@ export function diaryOf(entries: readonly MatchEntry[], game: Game, seat: Seat, 
     lines: linesOf(entry, game, seat, names),
     undone: entry.undone
   }))
-}
-
-/** "Game turn 2 begins. Germany: Movement Phase." from the latest events that say so; null when none of them does. */
-export function stageIn(entries: readonly MatchEntry[], game: Game, seat: Seat): string | null {
-  const found = new Map<string, string>()
-  for (const { events, undone } of entries) {
-    if (undone) continue
-    for (const event of events) {
-      if (!STAGES.includes(event.kind)) continue
-      // A new turn ends the phase of the old one.
-      if (event.kind === STAGES[0]) found.clear()
-      found.set(event.kind, game.describe(event, seat))
-    }
-  }
-  const words = STAGES.flatMap((kind) => found.get(kind) ?? [])
-  return words.length > 0 ? words.join(' ') : null
 }

@@ -8,10 +8,11 @@ import { exportMatch, openMatchFile, readMatchFile } from '../../match/file'
 import { createMatch } from '../../match/match'
 import { aboutGame } from '../library'
 import type { Shelf } from '../storage/keep'
-import { botMove } from './bot'
+import { botMove } from '../../bots/random'
+import { answerTo } from './answers'
 import { cardOf, changeCard } from './cards'
 import { helpFor, readCommand } from './commands'
-import { diaryOf, stageIn } from './diary'
+import { diaryOf } from './diary'
 import { fileName } from './files'
 import { matching } from './options'
 import { openGame, NotHere } from './packs'
@@ -54,24 +55,18 @@ describe('the game of a match', () => {
 
 describe('where is what', () => {
   test('the list says what the diary says: after a move the units stand where it led', async () => {
-    const { match, names } = await begun()
+    const { match, rules } = await begun()
     const random = seededRandom(3)
     let moves = 0
     for (let i = 0; i < 60; i++) {
       botMove(match, random)
       const event = match.entry(match.number)!.events.at(-1)
       if (event?.kind !== 'move') continue
-      const hexOf = hexesOfUnits(stacksIn(match.state(), names))
+      const hexOf = hexesOfUnits(stacksIn(rules.game.show.picture(match.state(), match.seats[0])))
       for (const unit of event.units!) expect(hexOf.get(unit)).toBe(event.hexes!.at(-1))
       moves++
     }
     expect(moves).toBeGreaterThan(3)
-  })
-
-  test('a position of another make has no list', async () => {
-    const { names } = await begun()
-    for (const odd of [{}, { at: 7 }, { at: [1, 2] }, { at: names.units.map(() => 'x') }])
-      expect(stacksIn(odd, names)).toBeNull()
   })
 })
 
@@ -88,7 +83,6 @@ test('the random opponent plays whole games against itself to the end, and the f
   for (const seat of match.seats) {
     const diary = diaryOf(entries, rules.game, seat, names)
     for (const { lines } of diary) for (const { text } of lines) expect(text).not.toBe('')
-    expect(stageIn(entries, rules.game, seat)).not.toBeNull()
   }
   const again = openMatchFile(readMatchFile(exportMatch(match, secrets)), rules)
   expect(again.match.head).toBe(match.head)
@@ -181,6 +175,58 @@ describe('typed orders', () => {
   })
 })
 
+describe('typed questions', () => {
+  async function asked() {
+    const { match, rules, names } = await begun()
+    const [seat] = match.seats
+    const { show } = rules.game
+    const view = match.state(seat)
+    return {
+      names,
+      picture: show.picture(view, seat),
+      overlays: show.overlays(view, seat),
+      inspectHex: (hex: string) => show.inspectHex(view, seat, hex),
+      inspectUnit: (unit: string) => show.inspectUnit(view, seat, unit),
+      log: (count: number) => ['first', 'second', 'third'].slice(-count)
+    }
+  }
+
+  test('hexes, units, places, score, diary and every overlay are told in words', async () => {
+    const table = await asked()
+    const [stack] = table.picture.stacks
+    const [unit] = stack!.pieces
+    expect(answerTo(`look ${stack!.hex}`, table)!.join(' ')).toContain(`[${unit!.id}]`)
+    expect(answerTo(`unit ${unit!.id}`, table)!.length).toBeGreaterThan(3)
+    expect(answerTo(`where ${unit!.id}`, table)![0]).toContain(table.names.hex(stack!.hex))
+    expect(answerTo('score', table)!.length).toBe(table.picture.score.length)
+    expect(answerTo('log 2', table)).toEqual(['second', 'third'])
+    for (const { id, title } of table.overlays) expect(answerTo(id, table)![0]).toContain(title)
+    expect(answerTo(`supply ${unit!.id}`, table)!.length).toBeGreaterThan(1)
+    expect(answerTo('zones', table)![0]).toMatch(/zones/i)
+  })
+
+  test('what cannot be answered says so; what is no question is left to the orders', async () => {
+    const table = await asked()
+    expect(answerTo('look nowhere', table)).toEqual(['There is no hex or place “nowhere”.'])
+    expect(answerTo('look', table)).toEqual(['Which hex?'])
+    expect(answerTo('unit nobody', table)![0]).toContain('no single unit')
+    expect(answerTo('supply nobody', table)![0]).toContain('no single unit')
+    expect(answerTo('where nobody', table)![0]).toContain('Nothing of that name')
+    for (const order of [
+      '',
+      'end',
+      'move a to b',
+      'attack x',
+      'undo',
+      '?',
+      'pick it',
+      'place a b',
+      'select none'
+    ])
+      expect(answerTo(order, table), order).toBeNull()
+  })
+})
+
 describe('lists to choose from', () => {
   const options = [
     { id: '12', text: 'Łódź (12)' },
@@ -211,7 +257,8 @@ describe('the card of a match', () => {
       name: '',
       seating: { kind: 'two' },
       secrets: false,
-      stage: ''
+      stage: '',
+      guide: null
     })
   )
 

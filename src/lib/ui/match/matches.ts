@@ -1,24 +1,14 @@
 // The matches of this device, for Home. Loaded after the page stands: the database is no part of its first load.
-import type { MatchSummary } from '../../match/store/store'
-import { aboutGame } from '../library'
-import { cardOf, dropCard, type Card } from './cards'
+import { copyMatch } from '../../match/copy'
+import { openMatch } from '../../match/match'
+import { documentOf, Keeper } from '../../match/store/keeper'
+import { whileClosed } from '../../match/store/tabs'
+import { Memory } from '../../sync/memory'
+import { cardOf, changeCard, dropCard, followCards, LONGEST_NAME } from './cards'
 import { matchFile, takeIn, type TakenIn } from './files'
+import { followMatches, listed, tellOfMatches, type Listed } from './listed'
+import { NotHere, openGame } from './packs'
 import { theStore } from './store'
-
-export interface Listed {
-  readonly summary: MatchSummary
-  readonly card: Card
-  readonly title: string
-  readonly game: string
-  readonly scenario: string
-}
-
-function listed(summary: MatchSummary): Listed {
-  const card = cardOf(summary.id)
-  const about = aboutGame(summary.game)
-  const scenario = about?.scenarios.find(({ id }) => id === summary.scenario)?.title ?? summary.scenario
-  return { summary, card, title: card.name || scenario, game: about?.title ?? summary.game, scenario }
-}
 
 /** Removals under way: a list is made when they are done. */
 const leaving = new Set<Promise<void>>()
@@ -26,25 +16,66 @@ const leaving = new Set<Promise<void>>()
 /** Last changed first. */
 export async function listMatches(): Promise<Listed[]> {
   await Promise.allSettled(leaving)
-  return (await theStore().list()).map(listed)
+  return (await theStore().list()).map((summary) => listed(summary, cardOf(summary.id)))
 }
 
 export function removeMatch(id: string): Promise<void> {
-  const removal = theStore()
-    .remove(id)
-    .then(() => dropCard(id))
-    .finally(() => leaving.delete(removal))
+  const removal = removed(id).finally(() => leaving.delete(removal))
   leaving.add(removal)
   return removal
+}
+
+/** Another window may have removed it before: then it is gone, which is all that was wanted. */
+async function removed(id: string): Promise<void> {
+  const done = await whileClosed(id, () => theStore().remove(id))
+  if (!done) throw new NotHere('This match is open in another window. Close it there, then delete it.')
+  dropCard(id)
+  new Memory().forget(id)
+  tellOfMatches()
+}
+
+/** Throws when this device cannot keep the name, or has no such match any more. */
+export async function renameMatch(id: string, name: string): Promise<void> {
+  if (!(await theStore().list()).some((summary) => summary.id === id))
+    throw new NotHere('This match was removed in another window.')
+  changeCard(id, { name })
+  if (cardOf(id).name !== name) throw new NotHere('This device has no room to keep the name.')
+}
+
+/** A new match that goes on from where this one stands; gives back its id. */
+export async function duplicateMatch({ summary, card, title }: Listed): Promise<string> {
+  const store = theStore()
+  const stored = await store.look(summary.id)
+  if (stored === null) throw new NotHere('This match was removed in another window.')
+  const { rules } = await openGame(summary.game, summary.scenario)
+  const { secrets, snapshot } = stored
+  const match = openMatch(documentOf(stored), rules, { secrets, snapshot, id: summary.id, lookOn: true })
+  const copy = copyMatch(match)
+  match.close()
+  const keeper = await Keeper.create(copy.match, store, copy.secrets)
+  await keeper.close()
+  copy.match.close()
+  const name = `${title.slice(0, LONGEST_NAME - 7)} (copy)`
+  changeCard(copy.match.id, { ...card, name, guide: null })
+  tellOfMatches()
+  return copy.match.id
 }
 
 export function saveAsFile({ summary, title }: Listed): Promise<File> {
   return matchFile(theStore(), summary.id, title)
 }
 
-export function importFile(file: File): Promise<TakenIn> {
-  return takeIn(theStore(), file)
+export async function importFile(file: File): Promise<TakenIn> {
+  const taken = await takeIn(theStore(), file)
+  tellOfMatches()
+  return taken
 }
 
-export { changeCard, LONGEST_NAME } from './cards'
+/** Tells when another window has changed something that a list shows. */
+export function followOthers(onchange: () => void): () => void {
+  const stops = [followMatches(onchange), followCards(onchange)]
+  return () => stops.forEach((stop) => stop())
+}
+
+export type { Listed } from './listed'
 export { canShare, download, share } from './files'

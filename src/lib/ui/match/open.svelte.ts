@@ -1,5 +1,6 @@
 // Opens a stored match for the page; everything heavy comes with this module, only when it is needed.
 import { SharedMatch } from '../../match/store/tabs'
+import { Memory } from '../../sync/memory'
 import { NotHere, openGame } from './packs'
 import { theStore } from './store'
 import { Table } from './table.svelte'
@@ -10,8 +11,12 @@ export async function openTable(id: string): Promise<Table> {
   const stored = await store.look(id)
   if (stored === null) throw gone()
   const { game, scenario } = stored.summary
-  const { rules, names } = await openGame(game, scenario)
+  const { rules, names, art } = await openGame(game, scenario)
   const shared = await SharedMatch.open(id, rules, store)
   if (shared === null) throw gone()
-  return new Table(shared, names)
+  const table = new Table(shared, names, art)
+  // Only a match with an invitation is played with other devices.
+  if (new Memory().card(id).code !== null)
+    void import('../sync/linked.svelte').then(({ linkTable }) => linkTable(table))
+  return table
 }

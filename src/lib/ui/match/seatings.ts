@@ -1,6 +1,6 @@
 // Who can sit at one device, in words.
 import type { Seat } from '../../kernel/game'
-import type { Seating } from './cards'
+import { levelOf, type Level, type Seating } from './cards'
 
 export interface SeatingChoice {
   readonly id: string
@@ -9,13 +9,18 @@ export interface SeatingChoice {
   readonly seating: Seating
 }
 
+const PROGRAMS: Readonly<Record<Level, { readonly text: string; readonly note: string }>> = {
+  sensible: { text: 'a program', note: 'It plays to win' },
+  random: { text: 'a random opponent', note: 'For trying out: it only knows what is legal' }
+}
+
 export function seatingChoices(seats: readonly Seat[], name: (seat: Seat) => string): SeatingChoice[] {
   const [a, b] = seats as [Seat, Seat]
-  const against = (bot: Seat, person: Seat): SeatingChoice => ({
-    id: `bot ${bot}`,
-    text: `I play the ${name(person)} against a random opponent`,
-    note: 'For trying out: it only knows what is legal',
-    seating: { kind: 'bot', seat: bot }
+  const against = (bot: Seat, person: Seat, level: Level): SeatingChoice => ({
+    id: seatingId({ kind: 'bot', seat: bot, level }),
+    text: `I play the ${name(person)} against ${PROGRAMS[level].text}`,
+    note: PROGRAMS[level].note,
+    seating: { kind: 'bot', seat: bot, level }
   })
   return [
     {
@@ -25,9 +30,50 @@ export function seatingChoices(seats: readonly Seat[], name: (seat: Seat) => str
       seating: { kind: 'two' }
     },
     { id: 'one', text: 'One person plays both sides', seating: { kind: 'one' } },
-    against(b, a),
-    against(a, b)
+    against(b, a, 'sensible'),
+    against(a, b, 'sensible'),
+    against(b, a, 'random'),
+    against(a, b, 'random')
   ]
 }
 
-export const seatingId = (seating: Seating) => (seating.kind === 'bot' ? `bot ${seating.seat}` : seating.kind)
+export function seatingId(seating: Seating): string {
+  return seating.kind === 'bot' ? `${levelOf(seating)} ${seating.seat}` : seating.kind
+}
+
+/** What a person says before a match: which side is mine, and who has the other. */
+export type Rival = Level | 'person' | 'device'
+export interface Table {
+  /** null: both. */
+  readonly mine: Seat | null
+  readonly rival: Rival
+}
+
+export function seatingFor({ mine, rival }: Table, seats: readonly Seat[]): Seating {
+  const other = seats.find((seat) => seat !== mine)
+  if (mine === null || other === undefined) return { kind: 'one' }
+  return rival === 'person' || rival === 'device'
+    ? { kind: 'two' }
+    : { kind: 'bot', seat: other, level: rival }
+}
+
+/** Who sits at a match, for a list of matches. */
+export function sittersOf(seating: Seating, name: (seat: Seat) => string): string {
+  if (seating.kind === 'two') return 'Two people at this device'
+  if (seating.kind === 'one') return 'One person for both sides'
+  return `Against ${PROGRAMS[levelOf(seating)].text} as the ${name(seating.seat)}`
+}
+
+interface Sat {
+  readonly seats: readonly Seat[]
+  readonly match: { isHere(seat: Seat): boolean }
+  readonly names: { seat(seat: Seat): string }
+}
+
+/** Of a match between two devices: who is here. */
+export function seatsHere({ seats, match, names }: Sat): string {
+  const here = seats.filter((seat) => match.isHere(seat)).map((seat) => names.seat(seat))
+  return here.length === 0
+    ? 'Nobody plays at this device: it watches.'
+    : `The ${here.join(' and the ')} plays at this device. The other side is on another one.`
+}

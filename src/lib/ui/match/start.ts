@@ -1,8 +1,12 @@
 // A new match on this device.
+import type { Seat } from '../../kernel/game'
 import { createMatch } from '../../match/match'
+import { newCode } from '../../sync/invitation'
+import { Memory } from '../../sync/memory'
 import { Keeper } from '../../match/store/keeper'
 import { askToPersist } from '../storage/persist'
 import { changeCard, type Seating } from './cards'
+import { tellOfMatches } from './listed'
 import { openGame } from './packs'
 import { theStore } from './store'
 
@@ -11,16 +15,27 @@ export interface NewMatch {
   readonly scenario: string
   readonly seating: Seating
   readonly name: string
+  /** Readings of the rules that differ from the usual ones. */
+  readonly options?: Readonly<Record<string, unknown>>
+  /** Only this seat is on this device; the other stays free for whoever is invited. */
+  readonly alone?: { readonly seat: Seat; readonly dice: 'live' | 'sealed' }
+  /** The lessons that go with the match. */
+  readonly guide?: string
 }
 
-/** Founds and saves a match with both seats on this device; gives back its id. */
-export async function startMatch({ game, scenario, seating, name }: NewMatch): Promise<string> {
+/** Founds and saves a match; gives back its id. */
+export async function startMatch(wanted: NewMatch): Promise<string> {
+  const { game, scenario, seating, name, options = {}, guide, alone } = wanted
   const { rules } = await openGame(game, scenario)
-  const { match, secrets } = createMatch(rules, { scenario }, rules.game.seats)
+  const plan = { scenario, options, ...(alone && { dice: alone.dice }) }
+  const { match, secrets } = createMatch(rules, plan, alone ? [alone.seat] : rules.game.seats)
   const keeper = await Keeper.create(match, theStore(), secrets)
   await keeper.close()
   match.close()
-  changeCard(match.id, { seating, name })
+  const course = guide === undefined ? null : { id: guide, at: '', done: [], ended: false }
+  changeCard(match.id, { seating, name, guide: course })
+  if (alone) new Memory().change(match.id, { code: newCode() })
+  tellOfMatches()
   // Something is worth keeping now; the match is saved whatever the browser answers.
   void askToPersist()
   return match.id

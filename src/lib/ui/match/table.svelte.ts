@@ -1,29 +1,34 @@
 // A match on the table: what the page shows of it, and what the people at the device do with it.
-import { seededRandom } from '../../kernel/dice'
 import { Refused, type Order, type Seat } from '../../kernel/game'
 import { canonical } from '../../kernel/hash'
 import type { Offer } from '../../kernel/offers'
+import type { Overlay, Picture, Show } from '../../kernel/picture'
 import type { MatchEntry } from '../../match/history'
 import type { CanUndo, Match, Status } from '../../match/match'
 import type { Ask } from '../../match/notes'
 import type { Saving } from '../../match/store/keeper'
 import type { SharedMatch } from '../../match/store/tabs'
-import { botMove } from './bot'
-import { cardOf, changeCard, eyes, type Card, type Seating } from './cards'
-import { diaryOf, stageIn } from './diary'
+import type { Linked } from '../sync/linked.svelte'
+import { cardOf, changeCard, eyes, levelOf, type Card, type Level, type Seating } from './cards'
+import { diaryOf } from './diary'
 import type { Names } from './names'
+import { Opponent } from './opponent.svelte'
+import type { Art } from './packs'
 import { stacksIn } from './where'
 
 /** Entries of the diary that are read at the start, and more at a time. */
 const PAGE = 60
-/** Milliseconds before the first order of the random opponent and between the others: one can follow, and stop it. */
-const FIRST_PAUSE = 400
-const PAUSE = 60
 
 export interface Refusal {
   /** Empty: it is not the rules that say no. */
   readonly rule: string
   readonly why: string
+}
+
+/** What the player asks about: a hex, a unit in it, or a unit that is on no hex. */
+export interface Inspected {
+  readonly hex: string | null
+  readonly unit: string | null
 }
 
 interface Now {
@@ -34,11 +39,15 @@ interface Now {
   readonly actor: Seat | null
   readonly offers: readonly Offer[]
   readonly undo: CanUndo
+  /** Orders that were taken back and can be given again. */
+  readonly redo: number
   readonly requests: readonly Ask[]
   readonly writes: boolean
   readonly problem: string | null
   readonly damage: string | null
   readonly rejected: number
+  /** Orders of the other device that are shown but not signed yet. */
+  readonly unsigned: number
 }
 
 export class Table {
@@ -56,21 +65,41 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null)
   /** What the last order did, to be read aloud. */
   heard = $state.raw('')
-  /** Why the random opponent stopped. */
-  stuck = $state.raw('')
+  /** Hexes to which the eye is drawn: a line of the diary, the last battle. */
+  pointed = $state.raw<readonly string[]>([])
+  /** null: nothing is asked about. */
+  inspected = $state.raw<Inspected | null>(null)
+  /** What the other side did last, in words, while it plays. */
+  told = $state.raw('')
+  /** The rule whose entry is open beside the table; null: none. */
+  ruleShown = $state.raw<string | null>(null)
+
+  /** The other devices of this match; null: it is played on this one alone. */
+  link = $state.raw<Linked | null>(null)
+  isClosed = false
+
+  /** The position as the one who looks may know it, at the moment that is shown; null when there is nothing to show. */
+  readonly view: unknown = $derived.by(() => this.viewNow())
+  /** What the game shows of it. */
+  readonly picture: Picture | null = $derived(
+    this.view === null ? null : this.show.picture(this.view, this.viewer)
+  )
+  readonly overlays: readonly Overlay[] = $derived(
+    this.view === null ? [] : this.show.overlays(this.view, this.viewer)
+  )
 
   private again: string | null = null
   private from: number
   private lastActor: Seat | null
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private readonly random = seededRandom(crypto.getRandomValues(new Int32Array(1))[0]!)
+  readonly opponent = new Opponent(this)
   private readonly stops: (() => void)[] = []
   private stopMatch: (() => void)[] = []
   private followed: Match | null = null
 
   constructor(
     readonly shared: SharedMatch<unknown>,
-    readonly names: Names
+    readonly names: Names,
+    readonly art: Art
   ) {
     const { match } = shared
     this.id = shared.id
@@ -98,10 +127,23 @@ export class Table {
     return this.match.rules.game
   }
 
-  /** The seat that the random opponent plays. */
+  get show(): Show<unknown> {
+    return this.game.show
+  }
+
+  /** The seat that a program plays. */
   get bot(): Seat | null {
     const { seating } = this.card
     return seating.kind === 'bot' ? seating.seat : null
+  }
+
+  get level(): Level {
+    return levelOf(this.card.seating)
+  }
+
+  /** Why the program stopped. */
+  get stuck(): string {
+    return this.opponent.stuck
   }
 
   /** Nobody may look before they say who they are. */
@@ -125,6 +167,16 @@ export class Table {
     return writes && status.is === 'to move' && status.seat === this.bot && this.stuck === ''
   }
 
+  /** The program is to decide, somebody looks on, and not at the past. */
+  get busy(): boolean {
+    return this.thinking && this.at === null && !document.hidden
+  }
+
+  /** The last order has left something to see on the map. */
+  get showing(): boolean {
+    return this.pointed.length > 0
+  }
+
   get diary() {
     const { entries } = this
     if (entries === null) return null
@@ -142,17 +194,17 @@ export class Table {
     return this.entries?.findLast(({ seat, kind }) => kind === 'order' && seat === this.viewer)?.number ?? 0
   }
 
-  /** Where is what, as the one who looks may know it; null when the position does not tell. */
+  /** Where is what, as the one who looks may know it; null when there is nothing to show. */
   get stacks() {
-    const { status, number } = this.now
-    if (status.is === 'other rules' || this.covered) return null
-    const { at, viewer } = this
-    const view = at === null || at >= number ? this.match.state(viewer) : this.match.at(at, viewer)
-    return stacksIn(view, this.names)
+    const { picture } = this
+    return picture === null ? null : stacksIn(picture)
   }
 
   close(): Promise<void> {
-    clearTimeout(this.timer)
+    this.isClosed = true
+    // Signs, so it comes before the match is closed.
+    this.link?.leave()
+    this.opponent.close()
     for (const stop of [...this.stops, ...this.stopMatch]) stop()
     return this.shared.close()
   }
@@ -161,6 +213,8 @@ export class Table {
 
   give(order: Order): boolean {
     return this.attempt(() => {
+      this.pointed = []
+      this.told = ''
       const { number } = this.match
       this.match.order(order)
       this.hear(number)
@@ -171,6 +225,15 @@ export class Table {
     return this.attempt(() => {
       this.match.undo(how)
       this.heard = how === 'step' ? 'Taken back.' : 'The whole phase is taken back.'
+    })
+  }
+
+  /** Gives again what was taken back: the next order, or all of them. */
+  redo(how: 'step' | 'phase' = 'step'): boolean {
+    return this.attempt(() => {
+      const { number } = this.match
+      this.match.redo(how)
+      this.hear(number)
     })
   }
 
@@ -220,8 +283,7 @@ export class Table {
   seat(seating: Seating): void {
     this.card = changeCard(this.id, { seating })
     this.settleEyes(true)
-    this.stuck = ''
-    this.stir()
+    this.opponent.retry()
   }
 
   rename(name: string): void {
@@ -231,9 +293,23 @@ export class Table {
   /** Shows the table as it was after an entry; null: as it is. */
   look(at: number | null): void {
     const last = this.match.number
-    this.at = at === null || at >= last ? null : Math.max(0, at)
+    this.at = at === null || at >= last ? null : Math.max(this.match.first, at)
     if (this.at !== null && this.at < this.from) this.readBack(Math.max(0, this.at - PAGE))
     this.stir()
+  }
+
+  /** Draws the eye to these hexes; none: nothing is pointed at any more. */
+  point(hexes: readonly string[]): void {
+    this.pointed = hexes
+  }
+
+  inspect(hex: string | null, unit: string | null = null): void {
+    this.inspected = hex === null && unit === null ? null : { hex, unit }
+  }
+
+  /** Opens the entry of a rule beside the table; null closes it. */
+  openRule(rule: string | null): void {
+    this.ruleShown = rule
   }
 
   readEarlier(): void {
@@ -241,6 +317,13 @@ export class Table {
   }
 
   // ---- inside --------------------------------------------------------------------------------------------------
+
+  private viewNow(): unknown {
+    const { now, at, viewer } = this
+    if (now.status.is === 'other rules' || this.covered) return null
+    if (at !== null && at < now.number) return this.match.at(at, viewer)
+    return now.unsigned > 0 ? this.match.preview(viewer).state : this.match.state(viewer)
+  }
 
   private readBack(from: number): void {
     this.from = from
@@ -284,6 +367,7 @@ export class Table {
   private refresh(): void {
     const { match, shared } = this
     const { status, actor } = match
+    const before = this.now?.number ?? match.number
     this.now = {
       number: match.number,
       head: match.head,
@@ -291,28 +375,40 @@ export class Table {
       actor,
       offers: status.is === 'to move' && status.seat === this.bot ? [] : match.offers(),
       undo: match.canUndo(),
+      redo: match.canRedo(),
       requests: match.requests.filter((ask) => ask.id === this.again || !match.isDeclined(ask)),
       writes: shared.writes,
       problem: shared.problem,
       damage: shared.damage,
-      rejected: match.rejected.length
+      rejected: match.rejected.length,
+      unsigned: status.is === 'to move' && !status.here ? match.preview(this.viewer).orders : 0
     }
     this.settleEyes(actor !== this.lastActor)
     this.lastActor = actor
+    this.followOther(before)
     if (this.entries !== null) this.readDiary()
     this.stir()
   }
 
   private readDiary(): void {
-    const { match, game } = this
     if (this.now.status.is === 'other rules') return void (this.entries = [])
-    this.entries = match.since(this.from)
-    const stage = stageIn(this.entries, game, this.seats[0])
+    this.entries = this.match.since(this.from)
+    const stage = this.stage()
     if (stage !== null && stage !== this.card.stage && this.now.writes)
       this.card = changeCard(this.id, { stage })
   }
 
+  /** How far the match is, for the list of matches. */
+  private stage(): string | null {
+    if (this.at !== null || this.picture === null) return null
+    const { turn, turns, phase } = this.picture.now
+    return `Turn ${turn} of ${turns}, ${phase}`
+  }
+
   private setEyes(seat: Seat | null): void {
+    this.pointed = []
+    this.inspected = null
+    this.ruleShown = null
     this.eyes = seat
     eyes.set(this.id, seat)
   }
@@ -326,7 +422,9 @@ export class Table {
       const person = this.seats.find((seat) => seat !== seating.seat)!
       if (this.eyes !== person) this.setEyes(person)
     } else if (seating.kind === 'one' || seatsHere.length < 2 || !this.keepsSecrets()) {
-      const seat = (seatsHere.length === 1 ? seatsHere[0] : actor) ?? this.eyes ?? this.seats[0]
+      // Who only watches keeps to one side.
+      const own = seatsHere.length === 0 ? this.eyes : seatsHere.length === 1 ? seatsHere[0] : actor
+      const seat = own ?? this.eyes ?? this.seats[0]
       if (this.eyes !== seat) this.setEyes(seat)
     } else if (moved && status.is === 'to move' && this.eyes !== actor) {
       this.heard = ''
@@ -344,20 +442,19 @@ export class Table {
     return true
   }
 
-  /** Lets the random opponent give its next order soon, unless nobody watches. */
-  private stir(): void {
-    clearTimeout(this.timer)
-    if (!this.thinking || this.at !== null || document.hidden) return
-    const first = this.match.ledger.records.at(-1)?.seat !== this.bot
-    this.timer = setTimeout(() => this.botGoes(), first ? FIRST_PAUSE : PAUSE)
+  /** Shows what the program or the other device has just done, as far as the one who looks may know it. */
+  private followOther(before: number): void {
+    const { match } = this
+    const other = this.bot ?? this.seats.find((seat) => !match.isHere(seat)) ?? null
+    if (other === null || this.covered || match.number <= before || this.at !== null) return
+    const entries = match.since(before)
+    if (entries.at(-1)?.seat !== other) return
+    const lines = diaryOf(entries, this.game, this.viewer, this.names).flatMap((entry) => entry.lines)
+    this.told = lines.map(({ text }) => text).join(' ')
+    this.pointed = entries.flatMap(({ events }) => events.flatMap(({ hexes = [] }) => hexes))
   }
 
-  private botGoes(): void {
-    if (!this.thinking) return
-    try {
-      botMove(this.match, this.random)
-    } catch (error) {
-      this.stuck = (error as Error).message
-    }
+  private stir(): void {
+    this.opponent.stir()
   }
 }

@@ -6,6 +6,8 @@ export const SettingsSchema = v.object({
   textSize: v.fallback(v.picklist(['small', 'normal', 'large', 'largest']), 'normal'),
   motion: v.fallback(v.picklist(['system', 'reduced']), 'system'),
   flipForSecond: v.fallback(v.boolean(), false),
+  /** How long one can look at each order of a program. */
+  pace: v.fallback(v.picklist(['slow', 'normal', 'instant']), 'normal'),
   sounds: v.fallback(v.boolean(), false)
 })
 

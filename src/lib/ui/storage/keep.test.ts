@@ -8,6 +8,7 @@ const DEFAULTS = {
   textSize: 'normal',
   motion: 'system',
   flipForSecond: false,
+  pace: 'normal',
   sounds: false
 }
 

@@ -1,0 +1,390 @@
+// The lessons: what ticks a step, how the course follows the player, and that the shipped ones can be played through.
+import { describe, expect, test } from 'vitest'
+import { parsePackGuide, type GuideData } from '../../kernel/pack/guide'
+import type { Offer } from '../../kernel/offers'
+import { createMatch, type Match } from '../../match/match'
+import { library, loadRules } from '../library'
+import { openGame } from '../match/packs'
+import {
+  backward,
+  forward,
+  holds,
+  notice,
+  OVER,
+  placeOf,
+  shownOf,
+  skipChapter,
+  stepsOf,
+  type Deed,
+  type Facts,
+  type Progress
+} from './course'
+import { lessonsOf } from './lessons'
+import { signsOf, type Page } from './signs'
+
+const START: Progress = { at: '', done: [] }
+
+const facts = (
+  signs: string[] = [],
+  deeds: Partial<Deed>[] = [],
+  at: Record<string, string> = {}
+): Facts => ({
+  signs: new Set(signs),
+  deeds: deeds.map((deed) => ({ seat: 'red', kind: 'order', order: undefined, events: [], ...deed })),
+  hexOf: (unit) => at[unit]
+})
+
+const step = (id: string, more: object = {}) => ({ id, title: id, text: `Do ${id}.`, ...more })
+const guide: GuideData = parsePackGuide({
+  game: 'toy',
+  scenario: 's',
+  seat: 'red',
+  title: 'Toy',
+  about: 'A toy.',
+  time: 'no time',
+  chapters: [
+    {
+      title: 'One',
+      teaches: 'Ones.',
+      steps: [
+        step('hello'),
+        step('look', { until: { sign: 'map' } }),
+        step('go', { until: { order: 'move' } }),
+        step('stand', { until: { unit: 'u', in: ['0101'] }, after: 'go' })
+      ]
+    },
+    {
+      title: 'Two',
+      teaches: 'Twos.',
+      steps: [
+        step('fight', { until: { event: 'phase', with: { phase: 'combat' } }, gate: true }),
+        step('flank', { if: { sign: 'offer flank' } }),
+        step('last')
+      ]
+    }
+  ]
+})
+
+describe('what is so', () => {
+  const red = (condition: Parameters<typeof holds>[0], given: Facts) => holds(condition, given, 'red')
+
+  test('signs of the page', () => {
+    expect(red({ sign: 'map' }, facts(['map']))).toBe(true)
+    expect(red({ sign: 'map' }, facts(['maps']))).toBe(false)
+  })
+
+  test('orders and undos count when the learner gave them', () => {
+    expect(red({ order: 'move' }, facts([], [{ order: { type: 'move' } }]))).toBe(true)
+    expect(red({ order: 'move' }, facts([], [{ order: { type: 'end' } }]))).toBe(false)
+    expect(red({ order: 'move' }, facts([], [{ seat: 'blue', order: { type: 'move' } }]))).toBe(false)
+    expect(red({ undone: true }, facts([], [{ kind: 'undo' }]))).toBe(true)
+    expect(red({ undone: true }, facts([], [{ kind: 'undo', seat: 'blue' }]))).toBe(false)
+  })
+
+  test('events count whoever caused them, with the details that are named', () => {
+    const events = [{ kind: 'phase', rule: '5', phase: 'combat', german: true, hexes: ['0101', '0202'] }]
+    const given = facts([], [{ seat: 'blue', events }])
+    expect(red({ event: 'phase' }, given)).toBe(true)
+    expect(red({ event: 'phase', with: { phase: 'combat', german: true } }, given)).toBe(true)
+    expect(red({ event: 'phase', with: { german: false } }, given)).toBe(false)
+    expect(red({ event: 'phase', with: { hexes: '0202' } }, given)).toBe(true)
+    expect(red({ event: 'phase', with: { hexes: '0303' } }, given)).toBe(false)
+    expect(red({ event: 'turn' }, given)).toBe(false)
+  })
+
+  test('where a unit stands, and one of several', () => {
+    const given = facts(['a'], [], { u: '0101' })
+    expect(red({ unit: 'u', in: ['0202', '0101'] }, given)).toBe(true)
+    expect(red({ unit: 'v', in: ['0101'] }, given)).toBe(false)
+    expect(red({ any: [{ sign: 'b' }, { sign: 'a' }] }, given)).toBe(true)
+    expect(red({ any: [] }, given)).toBe(false)
+  })
+
+  test('the page speaks by these names', () => {
+    const page: Page = {
+      moved: true,
+      inspected: { hex: '0101' },
+      selected: ['u'],
+      overlays: ['supply'],
+      offers: [{ id: 'attack' }],
+      planning: true,
+      ending: true,
+      panels: ['diary']
+    }
+    expect([...signsOf(page)].sort()).toEqual(
+      'attack,diary,ending,inspected,map,offer attack,overlay supply,selected,selected u'.split(',')
+    )
+    const still = { moved: false, inspected: null, planning: false, ending: false }
+    expect(signsOf({ ...page, ...still, selected: [], overlays: [], offers: [], panels: [] }).size).toBe(0)
+  })
+})
+
+describe('the course', () => {
+  test('begins at the first step, and goes on by hand', () => {
+    expect(shownOf(guide, START)).toMatchObject({ step: { id: 'hello' }, chapter: 'One', place: 1, of: 7 })
+    expect(forward(guide, START, facts())).toEqual({ at: 'look', done: ['hello'] })
+  })
+
+  test('goes on when the step that is shown comes true, and says so', () => {
+    expect(notice(guide, { at: 'look', done: [] }, facts(['map']))).toEqual({ at: 'go', done: ['look'] })
+  })
+
+  test('ticks what comes true before its turn, and passes over it later', () => {
+    const early = notice(guide, START, facts(['map']))
+    expect(early).toEqual({ at: '', done: ['look'] })
+    expect(forward(guide, early, facts())).toMatchObject({ at: 'go' })
+  })
+
+  test('what was so before a step could be looked at does not count', () => {
+    const stood = notice(guide, { at: 'look', done: [] }, facts([], [], { u: '0101' }))
+    expect(stood.done).toEqual([])
+    const gone = notice(guide, { at: 'stand', done: ['go'] }, facts([], [], { u: '0101' }))
+    expect(gone).toEqual({ at: 'fight', done: ['go', 'stand'] })
+  })
+
+  test('when the match goes past a gate the course goes along, and what was left out can be read again', () => {
+    const events = [{ kind: 'phase', rule: '5', phase: 'combat' }]
+    const past = notice(guide, START, facts(['offer flank'], [{ events }]))
+    expect(past).toEqual({ at: 'flank', done: ['fight'] })
+    expect(backward(guide, past)).toMatchObject({ at: 'fight' })
+    expect(shownOf(guide, backward(guide, past))).toMatchObject({ done: true })
+    // Reading again what is done does not throw one forward.
+    expect(notice(guide, backward(guide, past), facts(['offer flank'], [{ events }]))).toMatchObject({
+      at: 'fight'
+    })
+  })
+
+  test('a step that has no place in this match is passed over', () => {
+    expect(forward(guide, { at: 'fight', done: [] }, facts())).toMatchObject({ at: 'last' })
+    expect(forward(guide, { at: 'fight', done: [] }, facts(['offer flank']))).toMatchObject({ at: 'flank' })
+  })
+
+  test('a step that has no place when its turn comes is shown when it gets one, unless it was read', () => {
+    const later = notice(guide, { at: 'last', done: [] }, facts(['offer flank']))
+    expect(later.at).toBe('flank')
+    const read = forward(guide, later, facts(['offer flank']))
+    expect(notice(guide, read, facts(['offer flank']))).toEqual(read)
+  })
+
+  test('a chapter can be skipped, and the last step ends the course', () => {
+    expect(skipChapter(guide, START, facts())).toEqual({ at: 'fight', done: [] })
+    expect(skipChapter(guide, { at: 'flank', done: [] }, facts())).toMatchObject({ at: OVER })
+    const end = forward(guide, { at: 'last', done: [] }, facts())
+    expect(end.at).toBe(OVER)
+    expect(shownOf(guide, end)).toBeNull()
+    expect(notice(guide, end, facts(['map']))).toMatchObject({ at: OVER })
+    expect(shownOf(guide, backward(guide, end))).toMatchObject({ step: { id: 'last' } })
+  })
+
+  test('a place that other lessons know is the beginning', () => {
+    expect(placeOf(guide, { at: 'no such step', done: [] })).toBe(0)
+    expect(backward(guide, START)).toMatchObject({ at: 'hello' })
+  })
+})
+
+test('lessons with a mistake are refused with its place', () => {
+  const wrong = (chapters: unknown) => () =>
+    parsePackGuide(
+      { game: 'g', scenario: 's', seat: 'r', title: 'T', about: 'A', time: 'now', chapters },
+      'x.json'
+    )
+  expect(wrong([])).toThrow('no step')
+  expect(wrong([{ title: 'A', teaches: 'A', steps: [step('a'), step('a')] }])).toThrow('twice')
+  expect(wrong([{ title: 'A', teaches: 'A', steps: [step('a', { until: { when: 'now' } })] }])).toThrow(
+    'x.json'
+  )
+  expect(wrong([{ title: 'A', teaches: 'A', steps: [step('a', { after: 'b' }), step('b')] }])).toThrow(
+    'no step b before'
+  )
+})
+
+// ---- the shipped lessons -----------------------------------------------------------------------------------------
+
+const shipped = library.flatMap(({ id: game, scenarios }) =>
+  scenarios.flatMap(({ id: scenario, guide: name }) => (name === undefined ? [] : [{ game, scenario, name }]))
+)
+
+describe.each(shipped)('$game: $name', ({ game, scenario, name }) => {
+  const lessons = async () => (await lessonsOf(game, name))!
+
+  test('is of this game, and names units, hexes, rules and a seat that exist', async () => {
+    const { rules, names } = await openGame(game, scenario)
+    const guide = await lessons()
+    expect(guide).toMatchObject({ game, scenario })
+    expect(rules.game.seats).toContain(guide.seat)
+    const book = (await loadRules(game)) as { rules: { rule: string }[] }
+    const known = new Set(book.rules.map(({ rule }) => rule))
+    for (const { rule, point, until } of stepsOf(guide)) {
+      if (rule !== undefined) expect(known).toContain(rule)
+      if (point?.hex !== undefined) expect(names.hexes).toContain(point.hex)
+      if (point?.unit !== undefined) expect(names.units).toContain(point.unit)
+      if (until && 'unit' in until && 'in' in until) {
+        expect(names.units).toContain(until.unit)
+        for (const hex of until.in as string[]) expect(names.hexes).toContain(hex)
+      }
+    }
+  })
+
+  test('fits on a small card, and its data are no part of what a match remembers', async () => {
+    for (const { text, title } of stepsOf(await lessons())) {
+      expect(text.length, title).toBeLessThan(260)
+      expect(title.length, title).toBeLessThan(40)
+    }
+  })
+})
+
+/** The facts of a match for the learner, with these signs of the page besides those of the offers. */
+function factsOf(match: Match, seat: string, signs: string[] = []): Facts {
+  const picture = match.rules.game.show.picture(match.state(seat), seat)
+  const hexes = new Map(picture.stacks.flatMap(({ hex, pieces }) => pieces.map(({ id }) => [id, hex])))
+  const offers = match.actor === seat ? match.offers() : []
+  return {
+    signs: new Set([...signs, ...offers.map(({ id }: Offer) => `offer ${id}`)]),
+    deeds: match.since(0),
+    hexOf: (unit) => hexes.get(unit)
+  }
+}
+
+/** Somebody who plays a match by its lessons, reads what is for reading, and goes on. */
+async function learn(game: string) {
+  const { scenario, name } = shipped.find((one) => one.game === game)!
+  const guide = (await lessonsOf(game, name))!
+  const { rules } = await openGame(game, scenario)
+  const { match } = createMatch(rules, { scenario }, rules.game.seats)
+  let progress: Progress = START
+  const seen: string[] = []
+  const look = (...signs: string[]) => {
+    for (let i = 0; i < 30; i++) {
+      const now = factsOf(match, guide.seat, signs)
+      const next = notice(guide, progress, now)
+      const shown = shownOf(guide, next)
+      if (shown && !seen.includes(shown.step.id)) seen.push(shown.step.id)
+      // Whoever reads goes on by hand.
+      const read = shown !== null && (shown.step.until === undefined || shown.done)
+      progress = read ? forward(guide, next, now) : next
+      if (!read && next === progress) return
+    }
+  }
+  const order = (given: object) => {
+    match.order(given as never)
+    look()
+  }
+  return {
+    guide,
+    match,
+    seen,
+    look,
+    order,
+    shown: () => shownOf(guide, progress)?.step.id,
+    offer: (id: string) => match.offers().find((one) => one.id === id)!,
+    /** Steps that never came, though they always have a place. */
+    missed: () =>
+      stepsOf(guide)
+        .filter(({ id, if: only }) => only === undefined && !seen.includes(id))
+        .map(({ id }) => id)
+  }
+}
+
+test('war-comes-early: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {
+  const { guide, match, seen, look, order, shown, offer, missed } = await learn('war-comes-early')
+  look()
+  expect(shown()).toBe('order')
+  order({ type: 'germanOrder', phases: ['reorganization', 'movement', 'combat'] })
+  expect(shown()).toBe('reorganization')
+  order({ type: 'end' })
+  look('map')
+  look('inspected')
+  expect(shown()).toBe('select')
+  look('selected ge39-a10')
+  expect(shown()).toBe('move')
+  const march = { type: 'move', units: ['ge39-a10'], path: ['2924', '3024', '3124'] }
+  order(march)
+  expect(shown()).toBe('undo')
+  match.undo()
+  look()
+  expect(shown()).toBe('again')
+  order(march)
+  look('overlay zones')
+  look('overlay supply')
+  expect(shown()).toBe('march')
+  order({ type: 'end' })
+  expect(shown()).toBe('target')
+  look('attack')
+  expect(shown()).toBe('odds')
+  order({ type: 'attack', target: '3223', units: ['ge39-a10'] })
+  for (let i = 0; i < 6 && offer('lose'); i++) {
+    const lose = offer('lose')
+    order((lose.gesture === 'pick' ? lose.choices[0]!.order : { type: 'end' }) as object)
+  }
+  const advance = offer('advance')
+  if (advance?.gesture === 'select') order(advance.order(advance.from.slice(0, 1)))
+  while (match.actor === guide.seat && match.state() && shown() !== 'opponent') order({ type: 'end' })
+  expect(shown()).toBe('opponent')
+  for (let i = 0; i < 10 && match.actor !== guide.seat; i++) order({ type: 'end' })
+  expect(shown()).toBe('diary')
+  look('diary')
+  expect(shown()).toBeUndefined()
+  expect(missed()).toEqual([])
+  expect(seen).toContain('advance')
+})
+
+test('eisenhowers-war: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {
+  const { guide, match, seen, look, order, shown, offer, missed } = await learn('eisenhowers-war')
+  const place = (id: string, piece: (of: readonly string[]) => string, hex: string) => {
+    const given = offer(id)
+    if (given?.gesture === 'place') order(given.order(piece(given.pieces), hex))
+  }
+  const attack = (target: string, units: string[]) => {
+    order({ type: 'attack', target, units })
+    order({ type: 'end' })
+    for (let i = 0; i < 10 && !offer('advance') && !offer('attack'); i++) {
+      const lose = offer('lose')
+      order(lose?.gesture === 'pick' ? (lose.choices[0]!.order as object) : { type: 'end' })
+    }
+  }
+
+  look()
+  expect(shown()).toBe('plan')
+  place('plan-second-3', (of) => of[0]!, '2006')
+  expect(shown()).toBe('first')
+  order({ type: 'first', portion: 'attack' })
+  expect(shown()).toBe('look')
+  look('map')
+  look('overlay supply')
+  look('overlay goals')
+  expect(shown()).toBe('target')
+  look('attack')
+  expect(shown()).toBe('odds')
+  attack('3404', ['A-US5', 'A-US7'])
+  // No roll at 4:1 saves the garrison.
+  expect(shown()).toBe('advance')
+  order({ type: 'advance', unit: 'A-US7', path: ['3404'] })
+  order({ type: 'end' })
+  expect(shown()).toBe('enter')
+  for (const corps of ['A-US19', 'A-US8', 'A-CW8']) place('enter', () => corps, '3304')
+  expect(shown()).toBe('second')
+  attack('3204', ['A-US19', 'A-US8', 'A-CW1', 'A-CW30', 'A-CW8'])
+  // Nor does one save a corps of two steps that stands.
+  expect(shown()).toBe('keep')
+  order({ type: 'advance', unit: 'A-US19', path: ['3204'] })
+  expect(shown()).toBe('finish')
+  order({ type: 'end' })
+  order({ type: 'end' })
+  expect(shown()).toBe('move')
+  order({ type: 'move', units: ['A-US7'], path: ['3304'] })
+  expect(shown()).toBe('undo')
+  match.undo()
+  look()
+  expect(shown()).toBe('end')
+  order({ type: 'end' })
+  expect(shown()).toBe('shift')
+  place('shift', (of) => of[0]!, '1214')
+  for (let i = 0; i < 20 && match.actor !== null && shown() === 'opponent'; i++) {
+    const first = offer('first')
+    order(first?.gesture === 'pick' ? (first.choices[0]!.order as object) : { type: 'end' })
+  }
+  expect(match.actor).toBe(guide.seat)
+  expect(shown()).toBeUndefined()
+  expect(missed()).toEqual([])
+  expect(seen).toContain('shift')
+})

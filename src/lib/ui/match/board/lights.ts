@@ -1,0 +1,142 @@
+// What the board lights up for a draft: who can act, where one can go, the way there.
+import type { Lit, Route } from '../../../board/types'
+import type { ExplainedPath, Offer } from '../../../kernel/offers'
+import { activeOffer, modeOf, pieceOf, tasksOf, unitsOf, type Draft, type Field, type OfferOf } from './draft'
+import { concerning, placeOf } from './touch'
+
+export interface Lights {
+  readonly selected: ReadonlySet<string>
+  readonly able: ReadonlySet<string>
+  readonly lit: readonly Lit[]
+  readonly route: Route | null
+}
+
+interface Words {
+  hex(id: string): string
+}
+
+/** "2½" */
+export function amount(points: number): string {
+  const whole = Math.floor(points)
+  return points === whole ? `${points}` : points - whole === 0.5 ? `${whole || ''}½` : points.toFixed(2)
+}
+
+/** "2½ points" */
+export const points = (cost: number) => `${amount(cost)} ${cost > 0 && cost <= 1 ? 'point' : 'points'}`
+
+/** "2 of 4 points". Some rules let units go one hex that costs more than they have: then only what it costs. */
+export function spending({ cost, of }: Pick<ExplainedPath, 'cost' | 'of'>): string {
+  return of === undefined || of < cost ? points(cost) : `${amount(cost)} of ${points(of)}`
+}
+
+export function lightsOf(field: Field, draft: Draft, names: Words): Lights {
+  const active = activeOffer(field, draft)
+  const shown =
+    draft.here === null ? (active === null ? tasksOf(field) : [active]) : concerning(field, draft.here)
+  const able = new Set(shown.flatMap((offer) => ableFor(offer, draft)))
+  const lit = shown.flatMap((offer) => litFor(offer, draft, names, active === offer))
+  return {
+    selected: chosenUnits(draft, active),
+    able,
+    lit: merged(lit),
+    route: routeFor(field, draft, active)
+  }
+}
+
+function chosenUnits(draft: Draft, active: Offer | null): ReadonlySet<string> {
+  if (active?.gesture === 'pick')
+    return new Set(active.choices.find(({ id }) => id === draft.choice)?.units ?? [])
+  if (active?.gesture === 'place') return new Set([pieceOf(active, draft)].filter((piece) => piece !== null))
+  return new Set(draft.units)
+}
+
+function ableFor(offer: Offer, { target }: Draft): readonly string[] {
+  return offer.gesture === 'attack' && target !== null ? offer.attackers(target) : unitsOf(offer)
+}
+
+function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[] {
+  switch (offer.gesture) {
+    case 'move':
+      return active && draft.units.length > 0 ? reachLit(offer, draft, names) : []
+    case 'attack':
+      return targetsFor(offer, draft.units).map((hex) => ({
+        hex,
+        kind: 'target' as const,
+        words: `${names.hex(hex)} can be attacked`
+      }))
+    case 'place': {
+      const piece = active ? pieceOf(offer, draft) : null
+      if (piece === null) return []
+      return offer
+        .hexes(piece)
+        .map((hex) => ({ hex, kind: 'place' as const, words: `${names.hex(hex)}, free to place` }))
+    }
+    case 'pick':
+      return offer.choices.flatMap((choice) => {
+        const hex = placeOf(choice)
+        return hex === null ? [] : [{ hex, kind: 'choice' as const, words: choice.text }]
+      })
+    default:
+      return []
+  }
+}
+
+function reachLit(offer: OfferOf<'move'>, draft: Draft, names: Words): Lit[] {
+  return offer.reach(draft.units, modeOf(offer, draft)).map(({ hex, cost }) => ({
+    hex,
+    kind: 'reach' as const,
+    ...(cost > 0 && { label: amount(cost) }),
+    words: `${names.hex(hex)}, ${points(cost)}`
+  }))
+}
+
+/** The hexes that can be attacked; when units are chosen, by some of these. */
+export function targetsFor(offer: OfferOf<'attack'>, units: readonly string[]): readonly string[] {
+  const targets = offer.targets()
+  if (units.length === 0) return targets
+  const theirs = targets.filter((target) => offer.attackers(target).some((unit) => units.includes(unit)))
+  return theirs.length > 0 ? theirs : targets
+}
+
+/** Each hex once: choices that lead to the same place are one place. */
+function merged(lit: readonly Lit[]): Lit[] {
+  const seen = new Set<string>()
+  return lit.filter(({ hex, kind }) => {
+    const key = `${kind} ${hex}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function routeFor(field: Field, draft: Draft, active: Offer | null): Route | null {
+  if (active?.gesture === 'move' && draft.target !== null) {
+    const path = pathFor(active, draft)
+    const from = field.hexOf.get(draft.units[0] ?? '')
+    if (path === null || from === undefined || path.hexes[0] === from) return null
+    return { hexes: [from, ...path.hexes], label: path.cost > 0 ? amount(path.cost) : '' }
+  }
+  if (active?.gesture === 'pick') {
+    const { hexes = [] } = active.choices.find(({ id }) => id === draft.choice) ?? {}
+    return hexes.length > 1 ? { hexes, label: '' } : null
+  }
+  return null
+}
+
+/** The way to the goal of a move, explained step by step. */
+export function pathFor(offer: OfferOf<'move'>, draft: Draft) {
+  if (draft.target === null || draft.units.length === 0) return null
+  return offer.path(draft.units, draft.target, modeOf(offer, draft))
+}
+
+/** The hexes where somebody can still do something, in the order of the map. */
+export function stopsOf(field: Field): string[] {
+  const able = new Set(tasksOf(field).flatMap((offer) => unitsOf(offer)))
+  return [...field.unitsIn].flatMap(([hex, units]) => (units.some((unit) => able.has(unit)) ? [hex] : []))
+}
+
+/** The one after (or before) this, going round; the first when this is none of them. */
+export function neighbourOf(stops: readonly string[], here: string | null, step: 1 | -1): string | null {
+  if (stops.length === 0) return null
+  const at = here === null ? -1 : stops.indexOf(here)
+  if (at < 0) return step > 0 ? stops[0]! : stops.at(-1)!
+  return stops[(at + step + stops.length) % stops.length]!
+}

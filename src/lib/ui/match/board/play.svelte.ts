@@ -1,0 +1,270 @@
+// The player at the board: what is begun, what is shown on the map because of it, and what every touch and key does.
+// The thinking is done by plain functions (touch, lights, primary); this only keeps their state and passes things on.
+import type { BoardHandle, Scene, Touches } from '../../../board/types'
+import type { Order } from '../../../kernel/game'
+import type { Offer } from '../../../kernel/offers'
+import type { Drawing } from '../../../kernel/picture'
+import type { Table } from '../table.svelte'
+import {
+  activeOffer,
+  afterOrder,
+  fieldOf,
+  isConfirm,
+  NOTHING,
+  settle,
+  tasksOf,
+  unitsOf,
+  type Draft,
+  type Field,
+  type OfferOf,
+  type Touched
+} from './draft'
+import { lightsOf, neighbourOf, stopsOf, type Lights } from './lights'
+import { primaryOf, type Primary } from './primary'
+import { anySeen } from './sight'
+import { back, beginOffer, concerning, drop, grab, placeOf, toggled, touchHex, touchUnit } from './touch'
+
+/** More hexes than this are not brought into sight: one looks for oneself, as near as one likes. */
+const MOST_REVEALED = 2
+/** Units that are few enough to be found one by one. */
+export const FEW = 8
+
+export class Play {
+  draft = $state.raw<Draft>(NOTHING)
+  /** What is asked about before it is ended; null: nothing is. */
+  ending = $state.raw<OfferOf<'confirm'> | null>(null)
+  /** Overlays that are shown, by their ids. */
+  shown = $state.raw<readonly string[]>([])
+  /** A suggestion is being worked out. */
+  asking = $state.raw(false)
+  /** How often the player asked for details: the page opens what shows them. */
+  asked = $state.raw(0)
+
+  readonly field: Field = $derived.by(() =>
+    fieldOf(this.table.mayAct ? this.table.now.offers : [], this.table.picture)
+  )
+  readonly active: Offer | null = $derived(activeOffer(this.field, this.draft))
+  readonly lights: Lights = $derived.by(() => lightsOf(this.field, this.draft, this.table.names))
+  readonly primary: Primary | null = $derived.by(() => primaryOf(this.field, this.draft, this.table.names))
+  readonly tasks: readonly Offer[] = $derived(tasksOf(this.field))
+  readonly confirms: readonly OfferOf<'confirm'>[] = $derived(this.field.offers.filter(isConfirm))
+  readonly idle: readonly Offer[] = $derived(this.field.offers.filter(({ idle }) => idle))
+  readonly stops: readonly string[] = $derived(stopsOf(this.field))
+  /** What can be done at the hex that was touched, when that is more than one thing. */
+  readonly here: readonly Offer[] = $derived(
+    this.draft.here === null ? [] : concerning(this.field, this.draft.here)
+  )
+  /** The unit that overlays about one unit are about. */
+  readonly subject: string | undefined = $derived.by(
+    () => this.table.inspected?.unit ?? [...this.lights.selected][0] ?? undefined
+  )
+  readonly drawings: readonly Drawing[] = $derived.by(() =>
+    this.table.overlays
+      .filter(({ id }) => this.shown.includes(id))
+      .map((overlay) => overlay.draw(overlay.about === 'unit' ? this.subject : undefined))
+  )
+  readonly scene: Scene | null = $derived.by(() => {
+    const { picture, pointed, inspected } = this.table
+    if (picture === null) return null
+    const asked = inspected?.hex ? [inspected.hex] : []
+    return {
+      picture,
+      ...this.lights,
+      drawings: this.drawings,
+      pointed: pointed.length > 0 ? pointed : asked,
+      fanned: this.draft.fanned
+    }
+  })
+
+  board: BoardHandle | null = null
+
+  constructor(readonly table: Table) {}
+
+  readonly touches: Touches = {
+    hex: (hex) => this.touched(touchHex(this.field, this.draft, hex), hex, null),
+    unit: (unit, hex) => this.touched(touchUnit(this.field, this.draft, unit, hex), hex, unit),
+    ask: (hex, unit) => this.ask(hex, unit),
+    grab: (hex, unit) => {
+      const held = grab(this.field, this.draft, hex, unit)
+      if (held === null) return []
+      this.change(held)
+      return held.units
+    },
+    drop: (hex) => {
+      if (hex === null) return
+      const { draft, order } = drop(this.field, this.draft, hex)
+      this.change(draft)
+      if (order) this.give(order)
+    },
+    over: (hex) => {
+      const lit = hex !== null && this.lights.lit.some((one) => one.hex === hex)
+      if (this.active?.gesture === 'move') this.draft = { ...this.draft, target: lit ? hex : null }
+    }
+  }
+
+  // ---- choosing ------------------------------------------------------------------------------------------------
+
+  change(draft: Draft): void {
+    this.draft = draft
+    this.ending = null
+    this.table.refusal = null
+  }
+
+  /** The offers have changed by what somebody did: what no longer holds is let go. */
+  settle(): void {
+    this.draft = settle(this.field, this.draft)
+    this.ending = null
+  }
+
+  /** Begins an offer from the list: the first who can do it is looked for on the map. */
+  begin(offer: Offer): void {
+    this.table.inspect(null)
+    const hex = this.draft.here
+    if (hex !== null && concerning(this.field, hex).includes(offer))
+      return this.change(beginOffer(this.field, offer, hex))
+    this.change({ ...NOTHING, offer: offer.id })
+    this.reveal(stakesOf(this.field, offer))
+  }
+
+  toggle(unit: string): void {
+    if (this.active !== null) this.change(toggled(this.field, this.draft, this.active, unit))
+  }
+
+  /** One step back. False: there was nothing to go back from. */
+  back(): boolean {
+    if (this.ending !== null) this.ending = null
+    else if (this.table.refusal !== null) this.table.refusal = null
+    else if (this.table.inspected !== null) this.table.inspect(null)
+    else {
+      const draft = back(this.draft)
+      if (draft === null) return false
+      this.change(draft)
+    }
+    return true
+  }
+
+  /** Goes to the next stack that can act and takes it up. */
+  step(way: 1 | -1): void {
+    const [unit] = this.lights.selected
+    const here = this.draft.here ?? (unit === undefined ? null : (this.field.hexOf.get(unit) ?? null))
+    const hex = neighbourOf(this.stops, here, way)
+    if (hex !== null) this.jump(hex)
+  }
+
+  /** Takes up what stands in a hex. */
+  jump(hex: string): void {
+    this.table.inspect(null)
+    this.ending = null
+    this.change(touchHex(this.field, NOTHING, hex).draft)
+    this.reveal([hex])
+    this.board?.focus(hex)
+  }
+
+  ask(hex: string, unit: string | null): void {
+    const [top] = this.table.picture?.stacks.find((stack) => stack.hex === hex)?.pieces ?? []
+    this.table.inspect(hex, unit ?? top?.id ?? null)
+    this.asked++
+  }
+
+  toggleOverlay(id: string): void {
+    this.shown = this.shown.includes(id) ? this.shown.filter((one) => one !== id) : [...this.shown, id]
+  }
+
+  // ---- ordering ------------------------------------------------------------------------------------------------
+
+  give(order: Order): boolean {
+    const { field, draft } = this
+    this.table.inspect(null)
+    if (!this.table.give(order)) return false
+    this.draft = afterOrder(field, this.field, draft)
+    this.ending = null
+    return true
+  }
+
+  /** The big button. */
+  confirm(): void {
+    if (this.ending !== null) this.give(this.ending.order)
+    else if (this.primary?.order) this.give(this.primary.order)
+  }
+
+  /** Ends what an offer ends, after a look at what would lapse. */
+  end(offer = this.confirms[0]): void {
+    if (offer === undefined) return
+    if ((offer.lapses?.() ?? []).length === 0) return void this.give(offer.order)
+    this.change(NOTHING)
+    this.table.inspect(null)
+    this.ending = offer
+  }
+
+  undo(how: 'step' | 'phase' = 'step'): void {
+    if (this.table.undo(how)) this.settle()
+  }
+
+  redo(how: 'step' | 'phase' = 'step'): void {
+    if (this.table.redo(how)) this.settle()
+  }
+
+  /** Lets the program fill an offer: once, or until it knows nothing more. Pieces are not pushed about for ever. */
+  async suggest(offer: Offer, all: boolean): Promise<void> {
+    if (this.asking) return
+    this.asking = true
+    try {
+      let left = offer.gesture === 'place' ? offer.pieces.length : Infinity
+      for (let going = true; going && left > 0; left--) {
+        const { number } = this.table.now
+        const order = await this.table.opponent.suggest(this.table.viewer, offer.id)
+        // Somebody did something meanwhile: the advice was for another position.
+        if (number !== this.table.now.number || !this.asking) break
+        going =
+          order !== null && this.give(order) && all && this.field.offers.some(({ id }) => id === offer.id)
+      }
+    } catch (error) {
+      this.table.refusal = { rule: '', why: `No suggestion: ${(error as Error).message}` }
+    } finally {
+      this.asking = false
+    }
+  }
+
+  stopAsking(): void {
+    this.asking = false
+  }
+
+  // ---- looking -------------------------------------------------------------------------------------------------
+
+  reveal(hexes: readonly string[]): void {
+    if (hexes.length > 0 && hexes.length <= MOST_REVEALED) this.board?.reveal(hexes)
+  }
+
+  /** Brings one of these into sight when none of them can be seen. */
+  showSome(hexes: readonly string[]): void {
+    const { board } = this
+    if (board === null || hexes.length === 0) return
+    if (!anySeen(board, hexes, innerWidth, innerHeight)) board.reveal([hexes[hexes.length >> 1]!])
+  }
+
+  /** Brings into sight where something is to be decided. */
+  revealStakes(): void {
+    const { active, draft } = this
+    if (active?.gesture === 'pick' || active?.gesture === 'select')
+      this.reveal(stakesOf(this.field, active).slice(0, 1))
+    // A few that can move and stand out of sight would have to be looked for all over the map.
+    else if (active?.gesture === 'move' && draft === NOTHING && active.units.length <= FEW)
+      this.showSome(stakesOf(this.field, active))
+  }
+
+  private touched({ draft, order, ask }: Touched, hex: string, unit: string | null): void {
+    this.change(draft)
+    if (order) this.give(order)
+    // A mere tap where nothing can be done tells about the hex, without opening anything.
+    else if (ask) this.table.inspect(hex, unit)
+    else this.table.inspect(null)
+  }
+}
+
+/** The hexes that an offer is about. */
+function stakesOf(field: Field, offer: Offer): string[] {
+  const places = offer.gesture === 'pick' ? offer.choices.map(placeOf) : []
+  const targets = offer.gesture === 'attack' ? offer.targets() : []
+  const units = unitsOf(offer).map((unit) => field.hexOf.get(unit) ?? null)
+  return [...new Set([...places, ...targets, ...units])].filter((hex) => hex !== null)
+}

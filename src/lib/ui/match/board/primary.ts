@@ -1,0 +1,127 @@
+// What the big button does: the order that a draft has come to, or what is still missing.
+import { Refused, type Order } from '../../../kernel/game'
+import type { BattlePreview } from '../../../kernel/offers'
+import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
+import { attackParty } from './groups'
+import { pathFor, spending } from './lights'
+
+export interface Primary {
+  readonly text: string
+  /** null: not yet. */
+  readonly order: Order | null
+  /** What is missing, or what the rules have against it. */
+  readonly why: string
+  readonly rule: string
+}
+
+interface Words {
+  hex(id: string): string
+  unit(id: string): { readonly name: string }
+}
+
+const ready = (text: string, order: Order): Primary => ({ text, order, why: '', rule: '' })
+const missing = (text: string, why: string, rule = ''): Primary => ({ text, order: null, why, rule })
+
+/** "3 units" */
+const units = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`
+
+export function primaryOf(field: Field, draft: Draft, names: Words): Primary | null {
+  const offer = activeOffer(field, draft)
+  switch (offer?.gesture) {
+    case 'move':
+      return movePrimary(offer, draft, names)
+    case 'attack':
+      return attackPrimary(offer, draft, names)
+    case 'place': {
+      const piece = pieceOf(offer, draft)
+      if (piece === null) return missing('Place', 'Choose what to place.')
+      if (draft.target === null) return missing('Place', 'Tap one of the marked hexes.')
+      return ready(`Place in ${names.hex(draft.target)}`, offer.order(piece, draft.target))
+    }
+    case 'select':
+      return selectPrimary(offer, draft)
+    case 'pick': {
+      const choice = offer.choices.find(({ id }) => id === draft.choice)
+      return choice === undefined
+        ? missing('Choose', 'Choose one.')
+        : ready(`Choose: ${choice.text}`, choice.order)
+    }
+    case 'allocate': {
+      const number = amountOf(offer, draft)
+      return ready(`Decide: ${number}`, offer.order(number))
+    }
+    default:
+      return null
+  }
+}
+
+export const amountOf = (offer: OfferOf<'allocate'>, { amount }: Draft): number =>
+  Math.min(Math.max(amount ?? offer.min, offer.min), offer.max)
+
+function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words): Primary {
+  if (draft.units.length === 0) return missing('Move', 'Tap a stack that can move.')
+  if (draft.target === null) return missing('Move', 'Tap one of the marked hexes.')
+  const path = pathFor(offer, draft)
+  if (path === null) return missing('Move', 'That cannot be reached.')
+  const cost = path.cost > 0 ? ` (${spending(path)})` : ''
+  return ready(
+    `Move to ${names.hex(draft.target)}${cost}`,
+    offer.order(draft.units, path.hexes, modeOf(offer, draft))
+  )
+}
+
+function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Primary {
+  if (draft.target === null) return missing('Attack', 'Tap a marked hex to attack it.')
+  const text = `Attack ${names.hex(draft.target)}`
+  if (draft.units.length === 0 && !mayBeNobody(offer, draft.target))
+    return missing(text, 'Choose who attacks.')
+  const seen = previewOf(offer, draft.target, draft.units)
+  if (seen.no !== null) return missing(text, seen.no.why, seen.no.rule)
+  return ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units))
+}
+
+function selectPrimary(offer: OfferOf<'select'>, draft: Draft): Primary {
+  const count = draft.units.length
+  const span = offer.min === offer.max ? `${offer.min}` : `${offer.min} to ${offer.max}`
+  const text = count === 0 ? 'None of them' : `Confirm ${units(count)}`
+  if (count < offer.min) return missing('Confirm', `Choose ${span}; ${count} chosen.`)
+  if (count > offer.max) return missing('Confirm', `No more than ${offer.max}; ${count} chosen.`)
+  const why = offer.judge(draft.units)
+  return why === null ? ready(text, offer.order(draft.units)) : missing(text, why)
+}
+
+type Seen =
+  | { readonly ok: BattlePreview; readonly no: null }
+  | { readonly ok: null; readonly no: { readonly rule: string; readonly why: string } }
+
+/** What an attack would be, or why there is none. */
+export function previewOf(offer: OfferOf<'attack'>, target: string, attackers: readonly string[]): Seen {
+  const why = offer.judge?.(target, attackers) ?? null
+  if (why !== null) return { ok: null, no: { rule: '', why } }
+  try {
+    return { ok: offer.preview(target, attackers), no: null }
+  } catch (error) {
+    if (error instanceof Refused) return { ok: null, no: { rule: error.rule, why: error.why } }
+    throw error
+  }
+}
+
+/** Some attacks are made by forces that need not be chosen. */
+export const mayBeNobody = (offer: OfferOf<'attack'>, target: string): boolean =>
+  offer.judge !== undefined && offer.judge(target, []) === null
+
+/** The fewest of the units that still give the best column: who adds nothing is free for another attack. */
+export function fewest(field: Field, offer: OfferOf<'attack'>, target: string): readonly string[] {
+  const column = (group: readonly string[]) =>
+    group.length === 0 ? -1 : (previewOf(offer, target, group).ok?.column ?? -1)
+  let group: readonly string[] = attackParty(field, offer, target)
+  let best = column(group)
+  for (const unit of group) {
+    const without = group.filter((other) => other !== unit)
+    const now = column(without)
+    if (now < best || now < 0) continue
+    group = without
+    best = now
+  }
+  return group
+}

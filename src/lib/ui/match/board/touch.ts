@@ -1,0 +1,244 @@
+// What a touch of the map means, from the offers alone: a tap chooses, a second tap does it, a drag does it at once.
+import {
+  activeOffer,
+  isConfirm,
+  modeOf,
+  NOTHING,
+  partyOf,
+  pieceOf,
+  unitsHere,
+  unitsOf,
+  type Draft,
+  type Field,
+  type OfferOf,
+  type Touched
+} from './draft'
+import type { Choice, Offer } from '../../../kernel/offers'
+import { attackParty } from './groups'
+
+/** A tap on a hex. */
+export function touchHex(field: Field, draft: Draft, hex: string): Touched {
+  const active = activeOffer(field, draft)
+  const done = active && goOn(field, draft, active, hex)
+  if (done) return done
+  const begun = begin(field, hex)
+  if (begun) return { draft: begun }
+  const piece = active?.gesture === 'place' ? pieceOf(active, draft) : null
+  // Why not there? The rules are asked.
+  if (active?.gesture === 'place' && piece !== null && draft.units.includes(piece))
+    return { draft, order: active.order(piece, hex) }
+  // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
+  return { draft: active === null || active.gesture === 'move' ? NOTHING : draft, ask: true }
+}
+
+/** A tap on one counter. Only in a stack that is fanned out does it mean this one alone. */
+export function touchUnit(field: Field, draft: Draft, unit: string, hex: string): Touched {
+  if (draft.fanned !== hex) return touchHex(field, draft, hex)
+  const active = activeOffer(field, draft)
+  if (active && unitsOf(active).includes(unit)) return { draft: toggled(field, draft, active, unit) }
+  const offers = concerning(field, hex).filter((offer) => unitsOf(offer).includes(unit))
+  if (offers.length === 0) return { draft, ask: true }
+  return { draft: { ...chosen(field, offers[0]!, [unit]), fanned: hex } }
+}
+
+/** The hex goes on with what was begun; null: it has nothing to do with it. */
+function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | null {
+  const mine = { ...draft, offer: offer.id }
+  switch (offer.gesture) {
+    case 'move':
+      return moveOn(field, mine, offer, hex)
+    case 'place': {
+      const piece = pieceOf(offer, draft)
+      if (piece === null || !offer.hexes(piece).includes(hex)) return null
+      const next = { ...mine, units: [piece], target: hex, fanned: null }
+      // Of many pieces each is put down by one tap; a single one may do more than stand there, so it is asked for twice.
+      const sure = offer.pieces.length > 1 || draft.target === hex
+      return sure ? { draft: next, order: offer.order(piece, hex) } : { draft: next }
+    }
+    case 'attack':
+      return attackOn(field, mine, offer, hex)
+    case 'select':
+      return selectOn(field, mine, offer, hex)
+    case 'pick':
+      return pickOn(mine, offer, hex)
+    default:
+      return null
+  }
+}
+
+function moveOn(field: Field, draft: Draft, offer: OfferOf<'move'>, hex: string): Touched | null {
+  const [leader] = draft.units
+  if (leader === undefined) return null
+  const mode = modeOf(offer, draft)
+  if (offer.reach(draft.units, mode).some((reached) => reached.hex === hex)) {
+    if (draft.target !== hex) return { draft: { ...draft, target: hex, fanned: null } }
+    const path = offer.path(draft.units, hex, mode)
+    return path === null ? null : { draft, order: offer.order(draft.units, path.hexes, mode) }
+  }
+  if (field.hexOf.get(leader) !== hex) return null
+  // The chosen stack once more: out of several one can take some away.
+  const several = (field.unitsIn.get(hex)?.length ?? 0) > 1
+  if (draft.fanned === hex || !several)
+    return { draft: draft.fanned === hex ? { ...draft, fanned: null } : NOTHING }
+  return { draft: { ...draft, fanned: hex, target: null } }
+}
+
+function attackOn(field: Field, draft: Draft, offer: OfferOf<'attack'>, hex: string): Touched | null {
+  if (offer.targets().includes(hex)) {
+    if (draft.target === hex) return { draft: { ...draft, fanned: null } }
+    const able = offer.attackers(hex)
+    const kept = draft.units.filter((unit) => able.includes(unit))
+    const units = kept.length > 0 ? kept : attackParty(field, offer, hex)
+    return { draft: { ...draft, target: hex, units, fanned: null } }
+  }
+  const here = unitsHere(field, offer, hex)
+  if (here.length === 0) return null
+  if (draft.target === null) return { draft: { ...draft, units: here, fanned: null } }
+  const able = here.filter((unit) => offer.attackers(draft.target!).includes(unit))
+  if (able.length === 0) return { draft: { ...NOTHING, offer: draft.offer, units: here } }
+  const rest = draft.units.filter((unit) => !able.includes(unit))
+  const all = able.every((unit) => draft.units.includes(unit))
+  return { draft: { ...draft, units: all ? rest : [...rest, ...able] } }
+}
+
+function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: string): Touched | null {
+  const here = unitsHere(field, offer, hex)
+  if (here.length === 0) return null
+  if (here.length === 1) return { draft: toggled(field, draft, offer, here[0]!) }
+  return { draft: { ...draft, fanned: draft.fanned === hex ? null : hex } }
+}
+
+/** The hex that stands for a choice on the map: where it leads. */
+export const placeOf = ({ hexes = [] }: Choice): string | null => hexes.at(-1) ?? null
+
+function pickOn(draft: Draft, offer: OfferOf<'pick'>, hex: string): Touched | null {
+  const there = offer.choices.filter((choice) => placeOf(choice) === hex)
+  if (there.length === 0) return null
+  const at = there.findIndex(({ id }) => id === draft.choice)
+  const choice = there[at]
+  if (choice !== undefined && there.length === 1) return { draft, order: choice.order }
+  // Several lead there: each tap shows the next, and the button gives the order.
+  return { draft: { ...draft, choice: there[(at + 1) % there.length]!.id, fanned: null } }
+}
+
+/** The offers that have something to do with a hex: those that matter first. */
+export function concerning(field: Field, hex: string): Offer[] {
+  const found = field.offers.filter((offer) => {
+    if (isConfirm(offer)) return false
+    if (offer.gesture === 'attack' && offer.targets().includes(hex)) return true
+    if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => placeOf(choice) === hex))
+      return true
+    return unitsHere(field, offer, hex).length > 0
+  })
+  const matter = found.filter(({ idle }) => !idle)
+  // What changes nothing for play is not begun by a tap, except to put a piece elsewhere while one sets up.
+  return matter.length > 0 ? matter : found.filter(({ gesture }) => gesture === 'place')
+}
+
+/** A hex is touched and nothing was begun, or something else. */
+function begin(field: Field, hex: string): Draft | null {
+  const offers = concerning(field, hex)
+  if (offers.length === 0) return null
+  if (offers.length > 1) return { ...NOTHING, here: hex }
+  return beginOffer(field, offers[0]!, hex)
+}
+
+/** Begins an offer at a hex. */
+export function beginOffer(field: Field, offer: Offer, hex: string): Draft {
+  const here = unitsHere(field, offer, hex)
+  if (offer.gesture === 'attack' || offer.gesture === 'pick') {
+    const draft = { ...NOTHING, offer: offer.id }
+    return (
+      (offer.gesture === 'attack' ? attackOn(field, draft, offer, hex) : pickOn(draft, offer, hex))?.draft ??
+      draft
+    )
+  }
+  if (offer.gesture === 'select')
+    return here.length > 1
+      ? { ...NOTHING, offer: offer.id, fanned: hex }
+      : { ...NOTHING, offer: offer.id, units: here.slice(0, Math.min(offer.max, 1)) }
+  if (offer.gesture === 'place') {
+    if (here.length > 1) return { ...NOTHING, offer: offer.id, units: [here[0]!], fanned: hex }
+    return { ...NOTHING, offer: offer.id, units: here }
+  }
+  return chosen(field, offer, here)
+}
+
+function chosen(field: Field, offer: Offer, units: readonly string[]): Draft {
+  const base = { ...NOTHING, offer: offer.id }
+  const [first] = units
+  if (first === undefined) return base
+  if (offer.gesture === 'move')
+    return { ...base, units: units.length === 1 ? [first] : partyOf(field, offer, first) }
+  if (offer.gesture === 'place') return { ...base, units: [first] }
+  if (offer.gesture === 'pick')
+    return { ...base, choice: offer.choices.find((choice) => choice.units?.includes(first))?.id ?? null }
+  return { ...base, units }
+}
+
+/** One unit more or less. */
+export function toggled(field: Field, draft: Draft, offer: Offer, unit: string): Draft {
+  const base = { ...draft, offer: offer.id }
+  const without = draft.units.filter((other) => other !== unit)
+  const has = without.length < draft.units.length
+  switch (offer.gesture) {
+    case 'move': {
+      if (has) return { ...base, units: without, target: null }
+      const [leader] = draft.units
+      const joins = leader !== undefined && partyOf(field, offer, leader).includes(unit)
+      return { ...base, units: joins ? [...draft.units, unit] : [unit], target: null }
+    }
+    case 'place':
+      return { ...base, units: [unit], target: null }
+    case 'pick':
+      return { ...base, choice: offer.choices.find(({ units = [] }) => units.includes(unit))?.id ?? null }
+    case 'select':
+      if (has) return { ...base, units: without }
+      // Where only one can be chosen, another takes its place.
+      return { ...base, units: offer.max === 1 ? [unit] : [...draft.units, unit] }
+    default:
+      return { ...base, units: has ? without : [...draft.units, unit] }
+  }
+}
+
+/** A drag begins: what goes along. No units: nothing can be dragged from there. */
+export function grab(field: Field, draft: Draft, hex: string, unit: string | null): Draft | null {
+  const active = activeOffer(field, draft)
+  const alone = unit !== null && draft.fanned === hex ? unit : null
+  if (active !== null && alone === null && draft.units.some((one) => field.hexOf.get(one) === hex))
+    return { ...draft, offer: active.id }
+  const offers = [...(active === null ? [] : [active]), ...concerning(field, hex)]
+  for (const offer of offers) {
+    if (offer.gesture !== 'move' && offer.gesture !== 'place' && offer.gesture !== 'attack') continue
+    const here = unitsHere(field, offer, hex)
+    if (alone !== null ? !here.includes(alone) : here.length === 0) continue
+    return chosen(field, offer, alone !== null ? [alone] : here)
+  }
+  return null
+}
+
+/** The drag ends over a hex. What is not allowed is ordered all the same, so that the rules say why not. */
+export function drop(field: Field, draft: Draft, hex: string): Touched {
+  const offer = activeOffer(field, draft)
+  const stays = { ...draft, target: null }
+  if (offer === null || draft.units.length === 0 || field.hexOf.get(draft.units[0]!) === hex)
+    return { draft: stays }
+  if (offer.gesture === 'move') {
+    const mode = modeOf(offer, draft)
+    const reached = offer.reach(draft.units, mode).some((one) => one.hex === hex)
+    const path = reached ? offer.path(draft.units, hex, mode) : null
+    return { draft: stays, order: offer.order(draft.units, path?.hexes ?? [hex], mode) }
+  }
+  if (offer.gesture === 'place') return { draft: stays, order: offer.order(draft.units[0]!, hex) }
+  if (offer.gesture === 'attack') return attackOn(field, draft, offer, hex) ?? { draft: stays }
+  return { draft: stays }
+}
+
+/** One step back; nothing left to go back from: null. */
+export function back(draft: Draft): Draft | null {
+  if (draft === NOTHING) return null
+  if (draft.fanned !== null) return { ...draft, fanned: null }
+  if (draft.target !== null) return { ...draft, target: null }
+  if (draft.choice !== null) return { ...draft, choice: null }
+  return NOTHING
+}

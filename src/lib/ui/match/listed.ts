@@ -1,0 +1,70 @@
+// What a list of matches says of each: the words for what is stored.
+import { games } from '../../games/registry'
+import type { Seat } from '../../kernel/game'
+import type { MatchSummary } from '../../match/store/store'
+import { aboutGame } from '../library'
+import type { Card } from './cards'
+import { sittersOf } from './seatings'
+
+export interface Listed {
+  readonly summary: MatchSummary
+  readonly card: Card
+  readonly title: string
+  readonly game: string
+  readonly scenario: string
+  /** Turn and phase, as far as they are known. */
+  readonly stage: string
+  /** Whose move it is; empty when it is nobody's. */
+  readonly mover: string
+  readonly sitters: string
+  /** The match is to be decided by a person at this device. */
+  readonly yours: boolean
+  /** Why it cannot be opened here; empty when it can. */
+  readonly trouble: string
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+export function listed(summary: MatchSummary, card: Card): Listed {
+  const about = aboutGame(summary.game)
+  const scenario = about?.scenarios.find(({ id }) => id === summary.scenario)
+  const title = scenario?.title ?? summary.scenario
+  const name = (seat: Seat) => scenario?.sides?.find((side) => side.seat === seat)?.name ?? capital(seat)
+  const { actor, over, number, here } = summary
+  const { seating } = card
+  const bot = seating.kind === 'bot' && seating.seat === actor
+  const known = Object.hasOwn(games, summary.game) && scenario !== undefined
+  return {
+    summary,
+    card,
+    title: card.name || title,
+    game: about?.title ?? summary.game,
+    scenario: title,
+    stage: over ? 'Over' : card.stage || (number === 0 ? 'Not begun' : `${number} entries`),
+    mover: actor === null ? '' : bot ? `${name(actor)} (program) to decide` : `${name(actor)} to decide`,
+    sitters: here.length < 2 ? 'Between two devices' : sittersOf(seating, name),
+    yours: actor !== null && !bot && here.includes(actor),
+    trouble: known ? '' : 'This version of the app does not have this game. A newer one may open the match.'
+  }
+}
+
+// ---- several windows ---------------------------------------------------------------------------------------------
+
+const CHANNEL = 'sandtable matches'
+type Told = Pick<BroadcastChannel, 'postMessage' | 'close'>
+const channel = (): (Told & { onmessage: unknown }) | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+
+/** Says to the other windows that matches came or went. */
+export function tellOfMatches(): void {
+  const told = channel()
+  told?.postMessage(null)
+  told?.close()
+}
+
+/** Hears of it; gives back how to stop. */
+export function followMatches(onchange: () => void): () => void {
+  const told = channel()
+  if (told !== null) told.onmessage = onchange
+  return () => told?.close()
+}

@@ -1,0 +1,230 @@
+// The entries of a match as a diary: by turn and phase, with what was taken back folded away, filtered and searched.
+import type { GameEvent, Line, Seat } from '../../../kernel/game'
+import type { MatchEntry } from '../../../match/history'
+import type { Roll } from '../../../match/line'
+import { plain } from '../options'
+
+/** Kinds of events that mean the same in every game. */
+export const TURN = 'turn'
+export const PHASE = 'phase'
+export const BATTLE = 'battle'
+export const LOST = 'eliminated'
+/** What belongs to the story of a battle. */
+const FIGHTING: readonly string[] = ['attack', BATTLE, LOST, 'retreat', 'advance']
+
+export interface Sum {
+  readonly title: string
+  readonly lines: readonly Line[]
+}
+
+/** One event in words, with what stands behind it. */
+export interface Told {
+  readonly text: string
+  readonly rule: string
+  readonly kind: string
+  readonly hexes: readonly string[]
+  readonly dice: readonly Roll[]
+  readonly sums: readonly Sum[]
+}
+
+export interface Item {
+  readonly is: 'entry'
+  readonly key: string
+  readonly number: number
+  readonly seat: Seat
+  readonly told: readonly Told[]
+}
+
+/** Orders that were taken back, with the undo itself. */
+export interface Fold {
+  readonly is: 'fold'
+  readonly key: string
+  readonly items: readonly Item[]
+}
+
+export interface PhasePart {
+  readonly key: string
+  /** Empty: no phase has begun yet. */
+  readonly title: string
+  readonly rule: string
+  readonly items: readonly (Item | Fold)[]
+}
+
+export interface TurnPart {
+  readonly key: string
+  /** The entry with which it begins; 0 for the first. */
+  readonly from: number
+  /** null: the game does not number it. */
+  readonly turn: number | null
+  readonly title: string
+  readonly phases: readonly PhasePart[]
+  /** Items in it. */
+  readonly size: number
+}
+
+export type Tell = (entry: MatchEntry) => readonly Told[]
+
+const isLine = (value: unknown): value is Line => {
+  const line = value as Line | null
+  return typeof line === 'object' && typeof line?.label === 'string' && typeof line.value === 'number'
+}
+
+/** "attackerLosses" is "Attacker losses". */
+function titleOf(key: string): string {
+  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** Everything in an event that adds up: its lines, and what else the game has put down in the same form. */
+export function sumsOf(event: GameEvent): Sum[] {
+  const sums: Sum[] = []
+  for (const [key, value] of Object.entries(event))
+    if (Array.isArray(value) && value.length > 0 && value.every(isLine))
+      sums.push({ title: key === 'lines' ? 'What added up' : titleOf(key), lines: value })
+  return sums
+}
+
+/** The dice of each event with their sides: events name what the dice showed, entries also what kind they were. */
+export function diceOf(entry: Pick<MatchEntry, 'events' | 'dice'>): Roll[][] {
+  let at = 0
+  return entry.events.map(({ dice = [] }) => {
+    const fits = (from: number) => dice.every((shown, i) => entry.dice[from + i]?.[1] === shown)
+    let from = at
+    while (from < entry.dice.length && !fits(from)) from++
+    if (from >= entry.dice.length) return dice.map((shown): Roll => [Math.max(6, shown), shown])
+    if (dice.length > 0) at = from + dice.length
+    return entry.dice.slice(from, from + dice.length)
+  })
+}
+
+/** Whether anything in it was fought over. */
+export function isBattle({ told }: Item): boolean {
+  return told.some(({ kind }) => FIGHTING.includes(kind))
+}
+
+interface Growing {
+  turn: { key: string; from: number; turn: number | null; title: string; phases: GrowingPhase[] }
+  phase: GrowingPhase
+}
+
+interface GrowingPhase {
+  key: string
+  title: string
+  rule: string
+  items: (Item | { is: 'fold'; key: string; items: Item[] })[]
+}
+
+/** "The Movement Phase begins." stands over it as "The Movement Phase". */
+const headingOf = (text: string) => text.replace(/(?: begins)?\.$/, '')
+
+/** Puts the entries, in their order, under the turn and the phase in which they were given, from `first` on. */
+export function partsOf(
+  entries: readonly MatchEntry[],
+  tell: Tell,
+  first: { turn: number | null; title: string }
+): TurnPart[] {
+  const turns: Growing['turn'][] = []
+  const now = {} as Growing
+  const beginPhase = (key: string, title: string, rule: string) => {
+    now.phase = { key, title, rule, items: [] }
+    now.turn.phases.push(now.phase)
+  }
+  const beginTurn = (from: number, turn: number | null, title: string) => {
+    now.turn = { key: `turn-${from}-${turn ?? ''}`, from, turn, title, phases: [] }
+    turns.push(now.turn)
+    beginPhase(now.turn.key, '', '')
+  }
+  const add = ({ number, seat }: MatchEntry, told: Told[], part: number) => {
+    if (told.length > 0)
+      now.phase.items.push({ is: 'entry', key: `${number}.${part}`, number, seat, told: [...told] })
+  }
+
+  beginTurn(0, first.turn, first.title)
+  for (const entry of entries) {
+    const lines = tell(entry)
+    if (entry.undone || entry.kind === 'undo') {
+      const last = now.phase.items.at(-1)
+      const { number, seat } = entry
+      const item: Item = { is: 'entry', key: `${number}.0`, number, seat, told: lines }
+      if (last?.is === 'fold') last.items.push(item)
+      else now.phase.items.push({ is: 'fold', key: `fold-${number}`, items: [item] })
+      continue
+    }
+    let held: Told[] = []
+    let part = 0
+    lines.forEach((line, i) => {
+      if (line.kind !== TURN && line.kind !== PHASE) return void held.push(line)
+      add(entry, held, part++)
+      held = []
+      if (line.kind === PHASE) return beginPhase(`${entry.number}-${i}`, headingOf(line.text), line.rule)
+      const turn = entry.events[i]?.turn
+      const numbered = typeof turn === 'number'
+      beginTurn(entry.number, numbered ? turn : null, numbered ? `Turn ${turn}` : headingOf(line.text))
+    })
+    add(entry, held, part)
+  }
+  return turns.map((turn, at) => trimmed(turn, at === turns.length - 1))
+}
+
+/** Headings with nothing below them say nothing, but for the phase that has just begun. */
+function trimmed(turn: Growing['turn'], last: boolean): TurnPart {
+  const phases = turn.phases.filter(
+    ({ items, title }, i) => items.length > 0 || (last && i === turn.phases.length - 1 && title !== '')
+  )
+  return { ...turn, phases, size: phases.reduce((sum, { items }) => sum + items.length, 0) }
+}
+
+export type Show = 'all' | 'battles' | 'mine' | 'theirs'
+
+export interface Filter {
+  readonly show: Show
+  readonly typed: string
+}
+
+export const isFiltering = ({ show, typed }: Filter) => show !== 'all' || typed.trim() !== ''
+
+/** Only what fits; turns and phases without anything left are gone. Folded entries are found by nobody. */
+export function filtered(parts: readonly TurnPart[], filter: Filter, viewer: Seat): readonly TurnPart[] {
+  if (!isFiltering(filter)) return parts
+  const words = plain(filter.typed).split(/\s+/).filter(Boolean)
+  const fits = (item: Item | Fold): boolean => {
+    if (item.is === 'fold') return false
+    if (filter.show === 'battles' && !isBattle(item)) return false
+    if (filter.show === 'mine' && item.seat !== viewer) return false
+    if (filter.show === 'theirs' && item.seat === viewer) return false
+    if (words.length === 0) return true
+    const text = plain(item.told.map((told) => `${told.text} ${told.rule} ${told.hexes.join(' ')}`).join(' '))
+    return words.every((word) => text.includes(word))
+  }
+  return parts.flatMap((turn) => {
+    const phases = turn.phases.flatMap((phase) => {
+      const items = phase.items.filter(fits)
+      return items.length > 0 ? [{ ...phase, items }] : []
+    })
+    const size = phases.reduce((sum, { items }) => sum + items.length, 0)
+    return size > 0 ? [{ ...turn, phases, size }] : []
+  })
+}
+
+/** The last items of a turn, at most so many; phases that lose all of theirs are left out. */
+export function lastItems(phases: readonly PhasePart[], most: number): readonly PhasePart[] {
+  let room = most
+  const kept: PhasePart[] = []
+  for (const phase of [...phases].reverse()) {
+    if (room <= 0) break
+    const items = phase.items.slice(-room)
+    room -= items.length
+    kept.unshift(items.length === phase.items.length ? phase : { ...phase, items })
+  }
+  return kept
+}
+
+/** The turn in which an entry stands. */
+export function turnOf(parts: readonly TurnPart[], number: number): TurnPart | undefined {
+  return parts.findLast(({ from }) => from < number) ?? parts[0]
+}
+
+/** Hexes of an entry, each once. */
+export function hexesOf(events: readonly GameEvent[]): string[] {
+  return [...new Set(events.flatMap(({ hexes = [] }) => hexes))]
+}

@@ -1,0 +1,57 @@
+// Dice for people to look at: every roll with its entry, and how the numbers spread.
+import type { Seat } from '../../../kernel/game'
+import type { LogRecord, Roll } from '../../../match/line'
+
+export interface Thrown {
+  readonly number: number
+  readonly seat: Seat
+  readonly dice: readonly Roll[]
+}
+
+/** Every order that rolled, the latest first. Dice of orders that were taken back fell too. */
+export function rollsOf(records: readonly LogRecord[]): Thrown[] {
+  return records
+    .flatMap(({ number, seat, rolled }) => (rolled?.length ? [{ number, seat, dice: rolled }] : []))
+    .reverse()
+}
+
+export interface Bar {
+  readonly shown: number
+  readonly count: number
+}
+
+/** The dice of one kind: those with six sides, or the draws of one from so many. */
+export interface Kind {
+  readonly sides: number
+  readonly dice: number
+  readonly sum: number
+  /** The sum that fair dice give on average. */
+  readonly expected: number
+  /** Standard deviations above or below it. */
+  readonly luck: number
+  readonly bars: readonly Bar[]
+  /** How often each number would fall on average. */
+  readonly each: number
+}
+
+/** From how often each number fell, by kind of die; the kind that was used most comes first. */
+export function kindsOf(fell: Readonly<Record<number, readonly number[]>>): Kind[] {
+  const kinds = Object.values(fell).map((counts): Kind => {
+    const sides = counts.length
+    const dice = counts.reduce((sum, count) => sum + count, 0)
+    const sum = counts.reduce((total, count, i) => total + count * (i + 1), 0)
+    const expected = (dice * (sides + 1)) / 2
+    const deviation = Math.sqrt((dice * (sides * sides - 1)) / 12)
+    const bars = counts.map((count, i) => ({ shown: i + 1, count }))
+    const luck = deviation > 0 ? (sum - expected) / deviation : 0
+    return { sides, dice, sum, expected, luck, bars, each: dice / sides }
+  })
+  return kinds.sort((a, b) => b.dice - a.dice)
+}
+
+/** Standard deviations in words. */
+export function luckWords(deviation: number): string {
+  const size = Math.abs(deviation)
+  if (size < 1) return 'as was to be expected'
+  return `${size < 2 ? 'somewhat' : 'far'} ${deviation > 0 ? 'higher' : 'lower'} than expected`
+}

@@ -1,0 +1,295 @@
+// The logic of the panels, without a page: grouping, filters, replay, series, luck, rules.
+import { describe, expect, test } from 'vitest'
+import { games } from '../../../games/registry'
+import type { GameEvent } from '../../../kernel/game'
+import type { MatchEntry } from '../../../match/history'
+import type { LogRecord, Roll } from '../../../match/line'
+import { loadRulebook } from '../../rulebook/data'
+import {
+  diceOf,
+  filtered,
+  hexesOf,
+  lastItems,
+  partsOf,
+  sumsOf,
+  turnOf,
+  type Item,
+  type Show,
+  type Tell
+} from './chronicle'
+import { kindsOf, luckWords, rollsOf } from './luck'
+import { sinceOwnOrder, stepFrom, stopAt, stopsOf, ticksOf } from './replay'
+import { entriesFor, rulesIn } from './rules'
+import { axisOf, changing, seriesOf, summaryOf } from './summary'
+
+function entry(
+  number: number,
+  seat: string,
+  events: GameEvent[],
+  more: Partial<MatchEntry> = {}
+): MatchEntry {
+  return {
+    number,
+    seat,
+    kind: 'order',
+    order: {},
+    to: null,
+    events,
+    barrier: null,
+    dice: [],
+    undone: false,
+    pending: false,
+    signed: true,
+    fault: null,
+    ...more
+  }
+}
+
+const event = (kind: string, more: Partial<GameEvent> = {}): GameEvent => ({ kind, rule: '1.1', ...more })
+
+const tell: Tell = ({ events, number }) =>
+  events.length === 0
+    ? [{ text: `entry ${number}`, rule: '', kind: '', hexes: [], dice: [], sums: [] }]
+    : events.map((one) => ({
+        text: `${one.kind} ${one.hexes?.join(' ') ?? ''}`.trim(),
+        rule: one.rule,
+        kind: one.kind,
+        hexes: one.hexes ?? [],
+        dice: [],
+        sums: []
+      }))
+
+const short = [
+  entry(1, 'a', [event('phase'), event('move', { hexes: ['0101', '0102'] })]),
+  entry(2, 'a', [event('move', { hexes: ['0102', '0103'] })], { undone: true }),
+  entry(3, 'a', [], { kind: 'undo', to: 1 }),
+  entry(4, 'a', [event('phaseEnd'), event('turn', { turn: 2 }), event('phase'), event('air')]),
+  entry(5, 'b', [event('attack', { hexes: ['Łódź'] }), event('battle', { dice: [4] })]),
+  entry(6, 'b', [event('end'), event('phase')])
+]
+
+const texts = (items: readonly unknown[]) =>
+  (items as Item[]).map((item) =>
+    item.is === 'entry' ? `${item.number}: ${item.told.map((t) => t.text)}` : item.is
+  )
+
+describe('the diary', () => {
+  const parts = partsOf(short, tell, { turn: 1, title: 'Turn 1' })
+
+  test('entries stand under their turn and phase; an entry that ends a turn is divided', () => {
+    expect(parts.map(({ title, from, turn }) => [title, from, turn])).toEqual([
+      ['Turn 1', 0, 1],
+      ['Turn 2', 4, 2]
+    ])
+    expect(parts[0]!.phases.map(({ items }) => texts(items))).toEqual([
+      ['1: move 0101 0102', 'fold', '4: phaseEnd']
+    ])
+    expect(parts[1]!.phases.map(({ items }) => texts(items))).toEqual([
+      ['4: air', '5: attack Łódź,battle', '6: end'],
+      []
+    ])
+  })
+
+  test('what was taken back is folded together with the undo', () => {
+    const fold = parts[0]!.phases[0]!.items[1]!
+    expect(fold.is === 'fold' && texts(fold.items)).toEqual(['2: move 0102 0103', '3: entry 3'])
+  })
+
+  test('every item has a key of its own', () => {
+    const keys = parts.flatMap(({ phases }) => phases.flatMap(({ items }) => items.map(({ key }) => key)))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('a game that does not number its turns gives their names', () => {
+    expect(
+      partsOf([entry(1, 'a', [event('turn')])], tell, { turn: null, title: 'The beginning' }).map(
+        ({ title }) => title
+      )
+    ).toEqual(['The beginning', 'turn'])
+  })
+
+  test.each<[Show, string, number[]]>([
+    ['battles', '', [5]],
+    ['mine', '', [1, 4, 4]],
+    ['theirs', '', [5, 6]],
+    ['all', 'lodz', [5]],
+    ['all', '0102 move', [1]],
+    ['mine', 'lodz', []]
+  ])('shows %s with "%s"', (show, typed, numbers) => {
+    const found = filtered(parts, { show, typed }, 'a')
+    const items = found.flatMap(({ phases }) => phases.flatMap((phase) => phase.items)) as Item[]
+    expect(items.map(({ number }) => number)).toEqual(numbers)
+    expect(found.reduce((sum, { size }) => sum + size, 0)).toBe(numbers.length)
+  })
+
+  test('without a filter nothing is left out', () => {
+    expect(filtered(parts, { show: 'all', typed: ' ' }, 'a')).toBe(parts)
+  })
+
+  test('of a long turn only the last items are drawn', () => {
+    expect(lastItems(parts[1]!.phases, 2).map(({ items }) => texts(items))).toEqual([
+      ['5: attack Łódź,battle', '6: end'],
+      []
+    ])
+    expect(lastItems(parts[0]!.phases, 50)).toEqual(parts[0]!.phases)
+  })
+
+  test('an entry is found in its turn', () => {
+    expect([1, 4, 5, Infinity].map((number) => turnOf(parts, number)?.turn)).toEqual([1, 1, 2, 2])
+  })
+
+  test('sums are found wherever an event has them', () => {
+    const line = { label: 'River', value: -1, rule: '12.2' }
+    expect(
+      sumsOf(event('battle', { lines: [line], terrainShifts: [line], units: ['x'], other: [] }))
+    ).toEqual([
+      { title: 'What added up', lines: [line] },
+      { title: 'Terrain shifts', lines: [line] }
+    ])
+  })
+
+  test('dice of an event have the sides they were rolled with', () => {
+    const dice: Roll[] = [
+      [10, 4],
+      [6, 4],
+      [6, 2]
+    ]
+    expect(
+      diceOf(entry(1, 'a', [event('x', { dice: [4] }), event('y'), event('z', { dice: [4, 2] })], { dice }))
+    ).toEqual([
+      [[10, 4]],
+      [],
+      [
+        [6, 4],
+        [6, 2]
+      ]
+    ])
+    expect(diceOf(entry(1, 'a', [event('x', { dice: [8] })]))).toEqual([[[8, 8]]])
+  })
+
+  test('hexes of an entry are named once', () => {
+    expect(hexesOf(short[0]!.events.concat(short[1]!.events))).toEqual(['0101', '0102', '0103'])
+  })
+})
+
+describe('the replay', () => {
+  const stops = stopsOf(short)
+  const ticks = ticksOf(short, stops, 1)
+
+  test('stops at every order that stands', () => {
+    expect(stops).toEqual([0, 1, 4, 5, 6])
+    expect([0, 2, 3, 4, Infinity].map((number) => stopAt(stops, number))).toEqual([0, 1, 1, 2, 4])
+    expect(stopAt([0], Infinity)).toBe(0)
+  })
+
+  test('marks the turns and steps by them', () => {
+    expect(ticks).toEqual([
+      { stop: 0, number: 0, turn: 1 },
+      { stop: 2, number: 4, turn: 2 }
+    ])
+    const from = (stop: number) =>
+      (['back', 'on', 'turn back', 'turn on', 'first', 'last'] as const).map((step) =>
+        stepFrom(stop, step, ticks, 4)
+      )
+    expect(from(0)).toEqual([0, 1, 0, 2, 0, 4])
+    expect(from(3)).toEqual([2, 4, 2, 4, 0, 4])
+    expect(from(4)).toEqual([3, 4, 2, 4, 0, 4])
+  })
+
+  test('finds what the others did after one’s own last order before theirs', () => {
+    expect(sinceOwnOrder(short, 'a')).toBe(4)
+    expect(sinceOwnOrder([...short, entry(7, 'a', [])], 'a')).toBe(4)
+    expect(sinceOwnOrder(short, 'b')).toBe(0)
+    expect(sinceOwnOrder(short.slice(0, 4), 'a')).toBe(null)
+  })
+})
+
+describe('the end', () => {
+  test('losses and attacks are counted for the side of the units, without what was taken back', () => {
+    const entries = [
+      entry(1, 'a', [event('battle', { units: ['a1'] }), event('eliminated', { units: ['b1'] })]),
+      entry(2, 'b', [event('eliminated', { units: ['a1', 'b2', 'who'] })]),
+      entry(3, 'b', [event('eliminated', { units: ['b3'] })], { undone: true })
+    ]
+    expect(summaryOf(entries, ['a', 'b'], (unit) => (/^[ab]\d/.exec(unit) ? unit[0]! : null))).toEqual([
+      { seat: 'a', orders: 1, attacks: 1, lost: ['a1'] },
+      { seat: 'b', orders: 1, attacks: 0, lost: ['b1', 'b2'] }
+    ])
+  })
+
+  test('the score becomes one series for each kind, with gaps where it was not shown', () => {
+    const points = (seat: string | null, value: number) => ({ seat, label: 'Points', value, rule: '' })
+    const readings = [
+      { label: '1', score: [points('a', 3)] },
+      { label: '2', score: [points('a', 5), points(null, 1)] }
+    ]
+    expect(seriesOf(readings)).toEqual([
+      { label: 'Points', seat: 'a', values: [3, 5] },
+      { label: 'Points', seat: null, values: [null, 1] }
+    ])
+    expect(changing(seriesOf(readings)).map(({ seat }) => seat)).toEqual(['a'])
+  })
+
+  test.each([
+    [[], [0, 1]],
+    [
+      [3, 7],
+      [0, 2, 4, 6, 8]
+    ],
+    [
+      [-4, 12],
+      [-5, 0, 5, 10, 15]
+    ],
+    [
+      [40, 180],
+      [0, 50, 100, 150, 200]
+    ]
+  ])('the axis for %j is round', (values, axis) => {
+    expect(axisOf(values)).toEqual(axis)
+  })
+})
+
+describe('the dice', () => {
+  test('every roll is listed, the latest first', () => {
+    const record = (number: number, rolled: Roll[] | null) => ({ number, seat: 'a', rolled }) as LogRecord
+    const rolls = rollsOf([record(1, [[6, 3]]), record(2, []), record(3, null), record(4, [[6, 1]])])
+    expect(rolls.map(({ number }) => number)).toEqual([4, 1])
+  })
+
+  test('fair dice would spread evenly', () => {
+    const [most, other] = kindsOf({ 2: [1, 0], 3: [4, 0, 2] })
+    expect(most).toMatchObject({ sides: 3, dice: 6, sum: 10, expected: 12, each: 2 })
+    expect(most!.luck).toBeCloseTo(-1)
+    expect(most!.bars.map(({ count }) => count)).toEqual([4, 0, 2])
+    expect(other).toMatchObject({ sides: 2, dice: 1, sum: 1, expected: 1.5 })
+    expect(kindsOf({})).toEqual([])
+    expect([0.5, 1.5, -1.5, 3].map(luckWords)).toEqual([
+      'as was to be expected',
+      'somewhat higher than expected',
+      'somewhat lower than expected',
+      'far higher than expected'
+    ])
+  })
+})
+
+describe('rules beside the table', async () => {
+  const book = (await loadRulebook(Object.keys(games)[0]!))!
+
+  test('a list names each rule once, and what is no rule is left out', () => {
+    expect(rulesIn('12.1, 12.3; 12.1')).toEqual(['12.1', '12.3'])
+    expect(rulesIn('CRTa')).toEqual(['CRTa'])
+    expect(rulesIn('order')).toEqual([])
+  })
+
+  test('a rule is found with all below it, a missing one under its parent', () => {
+    const { rule } = book.rules.find((one) => /^\d+\.\d+b$/.test(one.rule))!
+    expect(entriesFor(book, rule)).toMatchObject({ under: rule })
+    expect(entriesFor(book, rule).entries.map((one) => one.rule)).toContain(rule)
+    const parent = rule.slice(0, -1)
+    expect(entriesFor(book, `${parent}zz`).under).toBe(parent)
+    expect(entriesFor(book, `${parent}.99x`).under).toBe(parent)
+    expect(entriesFor(book, parent).entries.length).toBeGreaterThan(1)
+    expect(entriesFor(book, parent).chapter).not.toBe('')
+    expect(entriesFor(book, '999.9')).toMatchObject({ under: null, entries: [] })
+  })
+})

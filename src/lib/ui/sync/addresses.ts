@@ -1,0 +1,30 @@
+// Addresses of servers as people type them.
+
+/** The address as browsers want it; throws in words for who typed it. */
+export function signalAddress(text: string): string {
+  const typed = text.trim()
+  let address: URL
+  try {
+    address = new URL(/^[a-z]+:\/\//i.test(typed) ? typed : `ws://${typed}`)
+  } catch {
+    throw new Error('This is no address. It looks like wss://signal.example.org or ws://192.168.1.20:4444.')
+  }
+  if (address.protocol === 'http:') address.protocol = 'ws:'
+  if (address.protocol === 'https:') address.protocol = 'wss:'
+  if (address.protocol !== 'ws:' && address.protocol !== 'wss:')
+    throw new Error('The address must begin with ws:// or wss://.')
+  if (location.protocol === 'https:' && address.protocol === 'ws:' && !isLocal(address))
+    throw new Error(
+      'This page was opened by https, so browsers let it use only a server behind https: wss://…'
+    )
+  return address.href
+}
+
+const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
+
+export function helperAddress(text: string): string {
+  const typed = text.trim()
+  if (!/^(stun|turns?):[^\s]+$/i.test(typed))
+    throw new Error('The address must begin with stun:, turn: or turns:.')
+  return typed
+}
