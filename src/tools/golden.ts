@@ -4,7 +4,7 @@ import { goldenFile, goldenFiles, goldenText, PERFT_FILE, readGolden, writeGolde
 import type { GameLog } from './engine/log'
 import { playRandomly } from './engine/play'
 import { countAll } from './engine/perft'
-import { gameOptions, loadGame, runTool, scenarioOf, wholeNumber } from './engine/program'
+import { gameOptions, loadGame, runTool, scenarioOf, sensibleSeats, wholeNumber } from './engine/program'
 import { outcomeName } from './engine/tally'
 import { readOptions } from './parts/options.mjs'
 import { ROOT } from './parts/root.mjs'
@@ -17,12 +17,11 @@ const OPTIONS = {
   count: { type: 'string', default: '1' },
   kb: { type: 'string', default: '300' },
   options: { type: 'string' },
+  sensible: { type: 'string' },
+  tries: { type: 'string', default: '50' },
   again: { type: 'boolean', default: false },
   perft: { type: 'boolean', default: false }
 } as const
-
-/** Seeds tried for each game wanted. */
-const SEEDS = 50
 
 async function main(args: string[]): Promise<number> {
   const given = readOptions(args, OPTIONS)
@@ -32,6 +31,8 @@ async function main(args: string[]): Promise<number> {
       seed: wholeNumber('seed', given.seed, 0),
       count: wholeNumber('count', given.count, 1),
       bytes: 1000 * wholeNumber('kb', given.kb, 1),
+      tries: wholeNumber('tries', given.tries, 1),
+      sensible: given.sensible,
       options: gameOptions(given.options)
     })
   if (given.perft) await recordPerft()
@@ -42,6 +43,10 @@ interface Wanted {
   readonly seed: number
   readonly count: number
   readonly bytes: number
+  /** Seeds tried for each game wanted. */
+  readonly tries: number
+  /** Seats that play with sense. */
+  readonly sensible: string | undefined
   readonly options: Readonly<Record<string, unknown>>
 }
 
@@ -50,9 +55,15 @@ async function record(id: string | undefined, name: string | undefined, wanted: 
   const game = await loadGame(id)
   const scenario = scenarioOf(game, name)
   const small: [GameLog, string][] = []
-  const last = wanted.seed + (wanted.count > 1 ? SEEDS * wanted.count : 1)
+  const sensible = await sensibleSeats(game, wanted.sensible)
+  const how = {
+    check: 'turn',
+    options: wanted.options,
+    ...(sensible === undefined ? {} : { sensible })
+  } as const
+  const last = wanted.seed + (wanted.count > 1 ? wanted.tries * wanted.count : 1)
   for (let seed = wanted.seed; seed < last; seed++) {
-    const { log, fault } = playRandomly(game, scenario, seed, { check: 'turn', options: wanted.options })
+    const { log, fault } = playRandomly(game, scenario, seed, how)
     if (fault !== null) throw new Stop(`Seed ${seed} ends in a fault: ${fault.kind}, ${fault.message}`)
     const text = await goldenText(log)
     if (text.length <= wanted.bytes) small.push([log, text])
@@ -68,7 +79,7 @@ async function record(id: string | undefined, name: string | undefined, wanted: 
   if (kept.length < wanted.count)
     throw new Stop(`Only ${kept.length} games of at most ${wanted.bytes} bytes were found.`)
   for (const [log, text] of kept) {
-    const file = goldenFile(game.id, scenario, log.seed)
+    const file = goldenFile(log)
     writeGolden(file, text)
     const size = `${log.orders.length} orders, ${Math.ceil(text.length / 1000)} kB`
     console.log(`${relative(ROOT, file)}: ${size}, ${outcomeName(log.outcome)} by ${log.outcome?.rule}`)
@@ -78,8 +89,15 @@ async function record(id: string | undefined, name: string | undefined, wanted: 
 /** Plays every golden game anew from its seed: after a change of the rules. */
 async function playAgain(): Promise<void> {
   for (const name of goldenFiles()) {
-    const { game, scenario, seed, options } = readGolden(name)
-    await record(game, scenario, { seed, options, count: 1, bytes: Infinity })
+    const { game, scenario, seed, options, sensible } = readGolden(name)
+    await record(game, scenario, {
+      seed,
+      options,
+      count: 1,
+      tries: 1,
+      bytes: Infinity,
+      sensible: sensible?.join()
+    })
   }
 }
 

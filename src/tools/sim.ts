@@ -6,7 +6,7 @@ import { stateHash } from '../lib/kernel/hash'
 import { readLog, replay, writeLog, type GameLog } from './engine/log'
 import { inJobs } from './engine/jobs'
 import { playRandomly, type Fault, type PlayOptions } from './engine/play'
-import { gameOptions, loadGame, runTool, scenarioOf, wholeNumber } from './engine/program'
+import { gameOptions, loadGame, runTool, scenarioOf, sensibleSeats, wholeNumber } from './engine/program'
 import { merge, outcomeName, readable, type Tally } from './engine/tally'
 import { readOptions } from './parts/options.mjs'
 import { ROOT } from './parts/root.mjs'
@@ -24,6 +24,8 @@ const OPTIONS = {
   options: { type: 'string' },
   temper: { type: 'string' },
   view: { type: 'boolean', default: false },
+  sensible: { type: 'string' },
+  kinds: { type: 'boolean', default: false },
   jobs: { type: 'string', default: '1' },
   replay: { type: 'string' }
 } as const
@@ -40,38 +42,53 @@ async function main(args: string[]): Promise<number> {
   const { check } = given
   if (check !== 'every' && check !== 'turn' && check !== 'end')
     throw new Stop('--check must be every, turn or end.')
+  const sensible = await sensibleSeats(game, given.sensible)
   const how: PlayOptions = {
     check,
     options: gameOptions(given.options),
     fromView: given.view,
+    ...(sensible === undefined ? {} : { sensible }),
     ...(given.temper === undefined ? {} : { temper: wholeNumber('temper', given.temper, 1) })
   }
 
   const tally =
     jobs === 1
-      ? simulate(game, scenario, games, seed, how)
+      ? simulate(game, scenario, games, seed, how, given.kinds)
       : merge(await inJobs(new URL(import.meta.url), args, games, seed, jobs))
   console.log(given.json ? JSON.stringify(tally) : readable(tally))
   return tally.faults > 0 ? 1 : 0
 }
 
-function simulate(game: Game, scenario: string, games: number, seed: number, how: PlayOptions): Tally {
+function simulate(
+  game: Game,
+  scenario: string,
+  games: number,
+  seed: number,
+  how: PlayOptions,
+  counted: boolean
+): Tally {
   let finished = 0
   let faults = 0
   let orders = 0
   const outcomes: Record<string, number> = {}
+  const kinds = { orders: {}, events: {} }
+  const count = (counts: Record<string, number>, kind: string) => (counts[kind] = (counts[kind] ?? 0) + 1)
+  const watch: PlayOptions['watch'] = (_state, _number, { type }, events) => {
+    count(kinds.orders, type)
+    for (const { kind } of events) count(kinds.events, kind)
+  }
+  const play = counted ? { ...how, watch } : how
   const begin = performance.now()
   let told = begin
   for (let i = 0; i < games; i++) {
-    const { log, fault } = playRandomly(game, scenario, seed + i, how)
+    const { log, fault } = playRandomly(game, scenario, seed + i, play)
     orders += log.orders.length
     if (fault !== null) {
       faults++
       report(log, fault)
     } else {
       finished++
-      const name = outcomeName(log.outcome)
-      outcomes[name] = (outcomes[name] ?? 0) + 1
+      count(outcomes, outcomeName(log.outcome))
     }
     const now = performance.now()
     if (now - told > PROGRESS_MS) {
@@ -89,7 +106,8 @@ function simulate(game: Game, scenario: string, games: number, seed: number, how
     orders,
     seconds: Math.round(seconds * 1000) / 1000,
     ordersPerSecond: Math.round(orders / seconds),
-    outcomes
+    outcomes,
+    ...(counted ? { kinds } : {})
   }
 }
 

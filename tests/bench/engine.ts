@@ -1,4 +1,9 @@
 import { games } from '../../src/lib/games/registry'
+import * as ewSupply from '../../src/lib/games/eisenhowers-war/07-supply'
+import * as ewMovement from '../../src/lib/games/eisenhowers-war/08-movement'
+import { refreshSupply } from '../../src/lib/games/eisenhowers-war/board'
+import { worldFor as ewWorldFor } from '../../src/lib/games/eisenhowers-war/index'
+import type { State as EwState } from '../../src/lib/games/eisenhowers-war/state'
 import { beginParty, reachOf, type Party } from '../../src/lib/games/war-comes-early/11-movement'
 import { inSupply } from '../../src/lib/games/war-comes-early/10-supply'
 import { worldFor } from '../../src/lib/games/war-comes-early/index'
@@ -165,6 +170,25 @@ function benchWarComesEarly(scenario: string, name: string, states: readonly Sta
   })
 }
 
+/** The same for Eisenhower's War. */
+function benchEisenhowersWar(scenario: string, name: string, states: readonly EwState[]): void {
+  const units = ewWorldFor(scenario).units.filter((unit) => unit.mobile)
+  const parties = some(states, CROWDS).flatMap((state) =>
+    units
+      .filter((unit) => state.at[unit.index]! >= 0)
+      .map((unit) => [state, ewMovement.beginParty(state, [unit])] as const)
+  )
+  measureMost(`${name} movement flood`, parties, ([state, party]) =>
+    // A new group each time: the last flood is remembered for the group it was made for.
+    ewMovement.reachOf(state, { ...party })
+  )
+  measure(`${name} supply of every unit on the map`, states, (state) => {
+    // Worked out anew: as long as nothing changes it is only looked up.
+    refreshSupply(state)
+    for (const unit of units) if (state.at[unit.index]! >= 0) ewSupply.inSupply(state, unit)
+  })
+}
+
 for (const [id, load] of Object.entries(games)) {
   const game = await load()
   for (const scenario of game.scenarios) {
@@ -172,5 +196,6 @@ for (const [id, load] of Object.entries(games)) {
     const states = positions(game, benchPlay(game, scenario, name))
     benchState(game, name, states)
     if (id === 'war-comes-early') benchWarComesEarly(scenario, name, states as State[])
+    if (id === 'eisenhowers-war') benchEisenhowersWar(scenario, name, states as EwState[])
   }
 }

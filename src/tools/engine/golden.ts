@@ -8,11 +8,11 @@ import { readLog, type GameLog } from './log'
 const FOLDER = join(ROOT, 'tests/golden')
 export const PERFT_FILE = join(FOLDER, 'perft.json')
 
-export function goldenFile(game: string, scenario: string, seed: number): string {
-  return join(FOLDER, game, `${scenario}-${seed}.json`)
+export function goldenFile({ game, scenario, seed, sensible = [] }: GameLog): string {
+  return join(FOLDER, game, `${[scenario, ...sensible, seed].join('-')}.json`)
 }
 
-/** "GAME/SCENARIO-SEED" of every golden log, in order. */
+/** "GAME/SCENARIO-SEED" (with the seats that played with sense before the seed) of every golden log, in order. */
 export function goldenFiles(): string[] {
   if (!existsSync(FOLDER)) return []
   return readdirSync(FOLDER, { withFileTypes: true })

@@ -12,6 +12,8 @@ export interface GameLog {
   readonly rulesVersion: number
   /** From which the bots chose; replay does not need it. */
   readonly seed: number
+  /** The seats whose bots mostly chose with sense. */
+  readonly sensible?: readonly Seat[]
   readonly orders: [Seat, Order][]
   readonly dice: number[]
   /** Of the position after the last order. */

@@ -1,6 +1,8 @@
 // Random bots through the public contract, watched at every order.
+import type { Judge } from '../../lib/bots/judge'
+import { Player } from '../../lib/bots/player'
 import { seededDice, seededRandom, type Dice, type Random } from '../../lib/kernel/dice'
-import { Refused, type Game, type Order } from '../../lib/kernel/game'
+import { Refused, type Game, type GameEvent, type Order, type Seat } from '../../lib/kernel/game'
 import type { Offer } from '../../lib/kernel/offers'
 import { plainOrders, randomOrder } from '../../lib/kernel/sampling'
 import { close, type GameLog } from './log'
@@ -26,9 +28,19 @@ export interface PlayOptions {
   readonly temper?: number
   /** Bots see only what their seat may know. */
   readonly fromView?: boolean
-  /** Told of the position after every order. */
-  readonly watch?: (state: unknown, orders: number) => void
+  /** Seats that mostly play with sense, so that games come to what pure chance never reaches. */
+  readonly sensible?: Sensible
+  /** Told of the position after every order, and of what the order brought about. */
+  readonly watch?: (state: unknown, orders: number, order: Order, events: readonly GameEvent[]) => void
 }
+
+export interface Sensible {
+  readonly seats: readonly Seat[]
+  readonly judge: Judge
+}
+
+/** A seat that plays with sense still leaves one decision in so many to chance: late positions should be odd ones too. */
+const SLIPS = 8
 
 export interface Playout {
   readonly log: GameLog
@@ -79,7 +91,7 @@ export function chooseOrder(offers: readonly Offer[], random: Random, temper = 1
 }
 
 export function playRandomly(game: Game, scenario: string, seed: number, how: PlayOptions = {}): Playout {
-  const { check = 'every', limit = MOST_ORDERS, options = {}, fromView = false, watch } = how
+  const { check = 'every', limit = MOST_ORDERS, options = {}, fromView = false, sensible, watch } = how
   const { id, rulesVersion } = game
   const log: GameLog = {
     game: id,
@@ -87,6 +99,7 @@ export function playRandomly(game: Game, scenario: string, seed: number, how: Pl
     options,
     rulesVersion,
     seed,
+    ...(sensible === undefined ? {} : { sensible: sensible.seats }),
     orders: [],
     dice: [],
     hash: '',
@@ -95,6 +108,14 @@ export function playRandomly(game: Game, scenario: string, seed: number, how: Pl
   const random = seededRandom(seed)
   const temper = how.temper ?? random.pick(TEMPERS)
   const dice = recordedDice(diceFor(seed), log.dice)
+  const players = new Map(
+    sensible?.seats.map((seat) => [seat, new Player(game, seat, 'sensible', seed, sensible.judge)])
+  )
+  const orderOf = (seat: Seat): Order | null => {
+    const player = players.get(seat)
+    if (player !== undefined && random.int(1, SLIPS) > 1) return player.choose(game.view(state, seat)).order
+    return chooseOrder(game.offers(fromView ? game.view(state, seat) : state), random, temper)
+  }
   let state: unknown
   const ended = (kind: FaultKind | null, message = ''): Playout => {
     if (state !== undefined) close(game, log, state)
@@ -108,11 +129,11 @@ export function playRandomly(game: Game, scenario: string, seed: number, how: Pl
       const seat = game.actor(state)
       if (seat === null) break
       if (log.orders.length >= limit) return ended('endless', `The game is not over after ${limit} orders.`)
-      const order = chooseOrder(game.offers(fromView ? game.view(state, seat) : state), random, temper)
+      const order = orderOf(seat)
       if (order === null) return ended('dead end', `${seat} must decide but has no order.`)
       log.orders.push([seat, order])
-      game.apply(state, seat, order, dice)
-      watch?.(state, log.orders.length)
+      const { events } = game.apply(state, seat, order, dice)
+      watch?.(state, log.orders.length, order, events)
       broken = check === 'every' || (check === 'turn' && game.actor(state) !== seat) ? game.check(state) : []
     }
     if (game.outcome(state) === null)

@@ -3,9 +3,11 @@
 /// <reference path="../../json.d.ts" />
 
 // What every tool of the engine shares: how it starts, and how it finds a game.
+import { judgeOf } from '../../lib/bots/registry'
 import { games } from '../../lib/games/registry'
 import type { Game } from '../../lib/kernel/game'
 import { Stop } from '../parts/stop.mjs'
+import type { Sensible } from './play'
 
 /** Runs a tool to its exit code; a Stop is a message for a person, anything else shows where it happened. */
 export async function runTool(main: (args: string[]) => Promise<number>): Promise<void> {
@@ -28,6 +30,15 @@ export async function loadGame(id: string | undefined): Promise<Game> {
 export function scenarioOf(game: Game, id: string | undefined): string {
   if (id !== undefined && game.scenarios.includes(id)) return id
   throw new Stop(`--scenario must be one of: ${game.scenarios.join(', ')}`)
+}
+
+/** Seats that play with sense, from the command line: "allied", "german,allied" or "all". */
+export async function sensibleSeats(game: Game, text: string | undefined): Promise<Sensible | undefined> {
+  if (text === undefined) return undefined
+  const seats = text === 'all' ? game.seats : text.split(',')
+  if (!seats.every((seat) => game.seats.includes(seat)))
+    throw new Stop(`--sensible must be all or some of: ${game.seats.join(', ')}`)
+  return { seats, judge: await judgeOf(game.id) }
 }
 
 /** A whole number from the command line. */

@@ -34,6 +34,16 @@ test('the keys are those that other programs read', () =>
     'game,scenario,games,finished,faults,orders,seconds,ordersPerSecond,outcomes'
   ))
 
+test('kinds of orders and events are counted when that was asked for', () => {
+  const kinds = { orders: { move: 5 }, events: { moved: 5, fought: 1 } }
+  const whole = merge([
+    { ...part, kinds },
+    { ...part, kinds: { orders: { move: 1, end: 2 }, events: {} } }
+  ])
+  expect(whole.kinds).toEqual({ orders: { move: 6, end: 2 }, events: { moved: 5, fought: 1 } })
+  expect(readable(whole)).toContain('kinds of orders: move 6, end 2\nkinds of events: moved 5, fought 1')
+})
+
 test('a person reads the same', () => {
   expect(readable(part)).toContain('9 of 10 games finished, 1 faults')
   expect(readable(part)).toContain('red 7, draw 2')

@@ -14,6 +14,18 @@ export interface Tally {
   readonly ordersPerSecond: number
   /** How often each seat won, and "draw". */
   readonly outcomes: Readonly<Record<string, number>>
+  /** How often each kind of order was given and each kind of event came about, when that was asked for. */
+  readonly kinds?: Kinds
+}
+
+export interface Kinds {
+  readonly orders: Readonly<Record<string, number>>
+  readonly events: Readonly<Record<string, number>>
+}
+
+/** Adds the counts of `more` to `counts`. */
+function add(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
 }
 
 export function outcomeName(outcome: Outcome | null): string {
@@ -25,8 +37,12 @@ export function merge(tallies: readonly Tally[]): Tally {
   const orders = sum((tally) => tally.orders)
   const seconds = Math.round(sum((tally) => tally.seconds) * 1000) / 1000
   const outcomes: Record<string, number> = {}
-  for (const tally of tallies)
-    for (const [name, count] of Object.entries(tally.outcomes)) outcomes[name] = (outcomes[name] ?? 0) + count
+  const kinds = { orders: {}, events: {} }
+  for (const tally of tallies) {
+    add(outcomes, tally.outcomes)
+    add(kinds.orders, tally.kinds?.orders ?? {})
+    add(kinds.events, tally.kinds?.events ?? {})
+  }
   const { game, scenario } = tallies[0]!
   return {
     game,
@@ -37,18 +53,24 @@ export function merge(tallies: readonly Tally[]): Tally {
     orders,
     seconds,
     ordersPerSecond: Math.round(orders / seconds),
-    outcomes
+    outcomes,
+    ...(tallies.some((tally) => tally.kinds !== undefined) ? { kinds } : {})
   }
 }
 
 export function readable(tally: Tally): string {
   const { games, finished, faults, orders, seconds, ordersPerSecond } = tally
-  const outcomes = Object.entries(tally.outcomes)
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, count]) => `${name} ${count}`)
+  const list = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ') || 'none'
   return [
     `${tally.game} ${tally.scenario}: ${finished} of ${games} games finished, ${faults} faults`,
     `orders: ${orders} (${Math.round(orders / games)} a game), ${seconds} s, ${ordersPerSecond} orders/s`,
-    `outcomes: ${outcomes.join(', ') || 'none'}`
+    `outcomes: ${list(tally.outcomes)}`,
+    ...(tally.kinds === undefined
+      ? []
+      : [`kinds of orders: ${list(tally.kinds.orders)}`, `kinds of events: ${list(tally.kinds.events)}`])
   ].join('\n')
 }

@@ -1,0 +1,111 @@
+// What an order means as a gesture: which offer it fills, and with what. Works for every game, because offers build orders
+// out of ids and an order names the ids again.
+import type { Order } from '../../lib/kernel/game'
+import { canonical } from '../../lib/kernel/hash'
+import type { Choice, Offer } from '../../lib/kernel/offers'
+import type { OfferOf } from '../../lib/ui/match/board/draft'
+
+export type Goal =
+  | { readonly is: 'confirm'; readonly offer: OfferOf<'confirm'> }
+  | { readonly is: 'pick'; readonly offer: OfferOf<'pick'>; readonly choice: Choice }
+  | {
+      readonly is: 'move'
+      readonly offer: OfferOf<'move'>
+      readonly units: readonly string[]
+      readonly to: string
+      readonly mode: string | undefined
+    }
+  | {
+      readonly is: 'attack'
+      readonly offer: OfferOf<'attack'>
+      readonly target: string
+      readonly units: readonly string[]
+    }
+  | { readonly is: 'place'; readonly offer: OfferOf<'place'>; readonly piece: string; readonly hex: string }
+  | { readonly is: 'select'; readonly offer: OfferOf<'select'>; readonly units: readonly string[] }
+  | { readonly is: 'allocate'; readonly offer: OfferOf<'allocate'>; readonly amount: number }
+
+/** Every string inside an order, in its order. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+/** The same but for the sequence in which units are named: fingers may touch them in another one. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted).sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, sorted(inner)]))
+}
+
+export const alike = (a: Order, b: Order): boolean => canonical(sorted(a)) === canonical(sorted(b))
+
+/** The gesture for an order; null: no offer makes it. */
+export function goalOf(offers: readonly Offer[], order: Order): Goal | null {
+  const named = stringsIn(order)
+  for (const offer of offers) {
+    const goal = fill(offer, order, named)
+    if (goal !== null) return goal
+  }
+  return null
+}
+
+function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null {
+  const among = (list: readonly string[]) => [...new Set(named.filter((one) => list.includes(one)))]
+  switch (offer.gesture) {
+    case 'confirm':
+      return alike(offer.order, order) ? { is: 'confirm', offer } : null
+    case 'pick': {
+      const choice = offer.choices.find((one) => alike(one.order, order))
+      return choice === undefined ? null : { is: 'pick', offer, choice }
+    }
+    case 'allocate':
+      for (let amount = offer.min; amount <= offer.max; amount++)
+        if (alike(offer.order(amount), order)) return { is: 'allocate', offer, amount }
+      return null
+    case 'select': {
+      const units = among(offer.from)
+      return alike(offer.order(units), order) ? { is: 'select', offer, units } : null
+    }
+    case 'place':
+      // An order need not name a piece of which there is only one.
+      for (const piece of offer.pieces.length === 1 ? offer.pieces : among(offer.pieces))
+        for (const hex of among(offer.hexes(piece)))
+          if (alike(offer.order(piece, hex), order)) return { is: 'place', offer, piece, hex }
+      return null
+    case 'attack':
+      // Nor a hex, where only one can be attacked.
+      for (const target of offer.targets().length === 1 ? offer.targets() : among(offer.targets())) {
+        const units = among(offer.attackers(target))
+        if (alike(offer.order(target, units), order)) return { is: 'attack', offer, target, units }
+      }
+      return null
+    case 'move':
+      return fillMove(offer, order, among(offer.units), named)
+  }
+}
+
+function fillMove(
+  offer: OfferOf<'move'>,
+  order: Order,
+  units: readonly string[],
+  named: readonly string[]
+): Goal | null {
+  if (units.length === 0) return null
+  for (const mode of offer.modes(units))
+    for (const { hex } of offer.reach(units, mode)) {
+      if (!named.includes(hex)) continue
+      const path = offer.path(units, hex, mode)
+      if (path !== null && alike(offer.order(units, path.hexes, mode), order))
+        return { is: 'move', offer, units, to: hex, mode }
+    }
+  // Another way to the same place: the board takes the one that the game proposes.
+  for (const mode of offer.modes(units)) {
+    const reach = new Set(offer.reach(units, mode).map(({ hex }) => hex))
+    const to = named.findLast((one) => reach.has(one))
+    if (to !== undefined && offer.order(units, [to], mode).type === order.type)
+      return { is: 'move', offer, units, to, mode }
+  }
+  return null
+}

@@ -1,0 +1,2 @@
+export { Mirror } from './mirror'
+export { Session } from './session'

@@ -1,0 +1,377 @@
+// Somebody at the page: knows what they want to order, and does it with their hands. What every touch means is worked
+// out here too, from the same offers, so that the order which the page must come to is known beforehand.
+import type { Locator, Page } from '@playwright/test'
+import type { Order } from '../../lib/kernel/game'
+import type { Offer } from '../../lib/kernel/offers'
+import {
+  activeOffer,
+  afterOrder,
+  modeOf,
+  NOTHING,
+  partyOf,
+  pieceOf,
+  settle,
+  tasksOf,
+  type Draft,
+  type Field,
+  type Touched
+} from '../../lib/ui/match/board/draft'
+import { primaryOf } from '../../lib/ui/match/board/primary'
+import {
+  back,
+  beginOffer,
+  concerning,
+  drop,
+  grab,
+  placeOf,
+  toggled,
+  touchHex,
+  touchUnit
+} from '../../lib/ui/match/board/touch'
+import type { Goal } from './goals'
+import type { Hands } from './hands'
+import type { Mirror } from './mirror'
+
+type GoalOf<G extends Goal['is']> = Extract<Goal, { is: G }>
+
+/** Toggles of units for one order; nobody has the patience for more. */
+const MOST_TOGGLES = 40
+
+export class Person {
+  private draft: Draft = NOTHING
+  /** What can be done now, as the page sees it. */
+  field: Field
+  private given: Order | null = null
+  /** Counts orders, to do them now this way and now that. */
+  private count = 0
+  /** What was done how often, by name: "drag", "tap twice". */
+  readonly ways = new Map<string, number>()
+
+  constructor(
+    private readonly page: Page,
+    private readonly mirror: Mirror,
+    public hands: Hands,
+    /** There is a sheet to be drawn up. */
+    private readonly phone: boolean
+  ) {
+    this.field = mirror.field()
+  }
+
+  /** Does what the goal wants; says what the page must have ordered. */
+  async pursue(goal: Goal): Promise<Order> {
+    this.count++
+    this.given = null
+    switch (goal.is) {
+      case 'confirm':
+        await this.confirm(goal)
+        break
+      case 'pick':
+        await this.pick(goal)
+        break
+      case 'move':
+        await this.move(goal)
+        break
+      case 'attack':
+        await this.attack(goal)
+        break
+      case 'place':
+        await this.place(goal)
+        break
+      case 'select':
+        await this.select(goal)
+        break
+      case 'allocate':
+        await this.allocate(goal)
+    }
+    if (this.given === null) throw new Error(`The page cannot be brought to “${goal.offer.text}”.`)
+    return this.given
+  }
+
+  /** Comes as far as one can without ordering anything: what is about to happen is seen. */
+  async prepare(goal: Goal): Promise<void> {
+    if (goal.is === 'attack') await this.tap(goal.target)
+    if (goal.is === 'move') await this.tap(this.field.hexOf.get(goal.units[0]!)!)
+  }
+
+  /** The order was carried out (or the position changed otherwise): the next piece comes to hand by itself. */
+  settled(given = this.given): void {
+    const before = this.field
+    this.field = this.mirror.over ? { offers: [], hexOf: new Map(), unitsIn: new Map() } : this.mirror.field()
+    const draft = given === null ? this.draft : afterOrder(before, this.field, this.draft)
+    this.draft = settle(this.field, draft)
+  }
+
+  /** Nothing is begun any more: the page was opened anew, or somebody else has come to decide. */
+  fresh(): void {
+    this.draft = NOTHING
+    this.settled(null)
+  }
+
+  /** Lets the program place: one piece, or all of the offer. */
+  async letPlace(offer: Offer, all: boolean): Promise<void> {
+    await this.makeActive(offer)
+    this.did(all ? 'let place all' : 'let place one')
+    await this.press(this.page.getByRole('button', { name: all ? 'All' : 'Place one for me', exact: true }))
+  }
+
+  // ---- one for each gesture ------------------------------------------------------------------------------------
+
+  private async confirm({ offer }: GoalOf<'confirm'>): Promise<void> {
+    await this.letGo()
+    await this.ask(offer.text)
+    if ((offer.lapses?.() ?? []).length > 0) {
+      this.did('end check')
+      await this.ask(`${offer.text} all the same`)
+    }
+    this.given = offer.order
+  }
+
+  private async pick({ offer, choice }: GoalOf<'pick'>): Promise<void> {
+    await this.makeActive(offer)
+    const hex = placeOf(choice)
+    const alone = hex !== null && offer.choices.filter((one) => placeOf(one) === hex).length === 1
+    if (alone && hex !== null && this.draft.here === null) {
+      this.did('pick on the map')
+      await this.tap(hex)
+      if (this.given === null && this.draft.choice === choice.id) await this.tap(hex)
+      if (this.given !== null) return
+    }
+    this.did('pick in the list')
+    await this.press(this.radio(choice.id))
+    this.draft = { ...this.draft, offer: offer.id, choice: choice.id }
+    await this.primary()
+  }
+
+  private async move(goal: GoalOf<'move'>): Promise<void> {
+    const { offer, units, to, mode } = goal
+    const from = this.field.hexOf.get(units[0]!)!
+    const going = this.draft.offer === offer.id && this.field.hexOf.get(this.draft.units[0] ?? '') === from
+    if (!going) {
+      await this.letGo()
+      await this.tap(from)
+      if (this.draft.here === from) await this.beginHere(offer, from)
+    }
+    await this.chooseParty(goal, from)
+    if (mode !== undefined && modeOf(offer, this.draft) !== mode) {
+      this.did('mode')
+      await this.closeFan(from)
+      const words =
+        mode.slice(0, 1).toUpperCase() +
+        mode.slice(1).replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+      await this.press(this.page.getByRole('radio', { name: words, exact: true }))
+      this.draft = { ...this.draft, mode, target: null }
+    }
+    await this.closeFan(from)
+    if (this.hands.by !== 'keys' && this.count % 4 === 0) return this.dragTo(from, to)
+    await this.tap(to)
+    if (this.count % 3 === 0) {
+      this.did('move by button')
+      await this.primary()
+    } else {
+      this.did('move by two taps')
+      await this.tap(to)
+    }
+  }
+
+  private async dragTo(from: string, to: string): Promise<void> {
+    this.did('drag')
+    await this.hands.drag(from, to)
+    const held = grab(this.field, this.draft, from, null)
+    if (held === null) throw new Error(`Nothing can be dragged from ${from}.`)
+    this.touched(drop(this.field, held, to))
+  }
+
+  /** Takes units in and out until those that are to move are chosen. */
+  private async chooseParty({ offer, units }: GoalOf<'move'>, from: string): Promise<void> {
+    for (let i = 0; i < MOST_TOGGLES; i++) {
+      const chosen = this.draft.units
+      const missing = units.find((unit) => !chosen.includes(unit))
+      const extra = chosen.find((unit) => !units.includes(unit))
+      const unit = missing ?? extra
+      if (unit === undefined) return
+      const listed = chosen.length > 0 && partyOf(this.field, offer, chosen[0]!).includes(unit)
+      const fan = !listed || this.phone || this.count % 2 === 0
+      if (fan) {
+        if (this.draft.fanned !== from) await this.tap(from)
+        this.did('fan')
+        await this.hands.card(unit)
+        this.touched(touchUnit(this.field, this.draft, unit, from))
+      } else await this.chip(offer, unit)
+    }
+    throw new Error(`The units ${units.join(', ')} cannot be chosen to move together.`)
+  }
+
+  private async attack({ offer, target, units }: GoalOf<'attack'>): Promise<void> {
+    await this.letGo()
+    await this.tap(target)
+    if (this.draft.here === target) await this.beginHere(offer, target)
+    for (let i = 0; i < MOST_TOGGLES; i++) {
+      const chosen = this.draft.units
+      const unit = chosen.find((one) => !units.includes(one)) ?? units.find((one) => !chosen.includes(one))
+      if (unit === undefined) break
+      await this.chip(offer, unit)
+    }
+    await this.primary()
+  }
+
+  private async place({ offer, piece, hex }: GoalOf<'place'>): Promise<void> {
+    await this.makeActive(offer)
+    if (this.hands.by !== 'keys' && this.count % 3 === 0) {
+      this.did('carry')
+      await this.show(this.pieceIn(piece))
+      await this.hands.carry(this.pieceIn(piece), hex)
+      const taken = { ...NOTHING, offer: offer.id, units: [piece] }
+      return this.touched(drop(this.field, taken, hex))
+    }
+    if (pieceOf(offer, this.draft) !== piece) {
+      await this.press(this.pieceIn(piece))
+      this.draft = { ...NOTHING, offer: offer.id, units: [piece] }
+    }
+    this.did('place by tap')
+    await this.tap(hex)
+    if (this.given === null) await this.tap(hex)
+  }
+
+  private async select({ offer, units }: GoalOf<'select'>): Promise<void> {
+    await this.makeActive(offer)
+    for (let i = 0; i < MOST_TOGGLES; i++) {
+      const chosen = this.draft.units
+      const unit = chosen.find((one) => !units.includes(one)) ?? units.find((one) => !chosen.includes(one))
+      if (unit === undefined) break
+      await this.chip(offer, unit)
+    }
+    await this.primary()
+  }
+
+  private async allocate({ offer, amount }: GoalOf<'allocate'>): Promise<void> {
+    await this.makeActive(offer)
+    const field = this.page.locator('input[type=number]')
+    await this.show(field)
+    // A finger that taps once more because nothing seemed to happen may count twice.
+    for (let i = 0; i < MOST_TOGGLES; i++) {
+      const now = Number(await field.inputValue())
+      if (now === amount) break
+      await this.press(
+        this.page.getByRole('button', { name: now < amount ? 'One more' : 'One less', exact: true })
+      )
+    }
+    this.draft = { ...this.draft, offer: offer.id, amount }
+    await this.primary()
+  }
+
+  // ---- what they have in common --------------------------------------------------------------------------------
+
+  private did(way: string): void {
+    this.ways.set(way, (this.ways.get(way) ?? 0) + 1)
+  }
+
+  private touched({ draft, order }: Touched): void {
+    this.draft = draft
+    if (order) this.given = order
+  }
+
+  private async tap(hex: string): Promise<void> {
+    if (this.hands.by === 'keys' && this.draft.fanned !== null) await this.closeFan(this.draft.fanned)
+    await this.hands.hex(hex)
+    this.touched(touchHex(this.field, this.draft, hex))
+  }
+
+  private async closeFan(hex: string): Promise<void> {
+    if (this.draft.fanned === null) return
+    if (this.hands.by === 'keys') {
+      await this.page.keyboard.press('Escape')
+      this.draft = back(this.draft)!
+    } else await this.tap(hex)
+  }
+
+  /** One of several things that can be done at a hex. */
+  private async beginHere(offer: Offer, hex: string): Promise<void> {
+    this.did('choose what to do at a hex')
+    if (!concerning(this.field, hex).includes(offer))
+      throw new Error(`“${offer.text}” is not offered at ${hex}.`)
+    await this.ask(offer.text)
+    this.draft = beginOffer(this.field, offer, hex)
+  }
+
+  /** The offer is the one that is worked on. */
+  private async makeActive(offer: Offer): Promise<void> {
+    if (activeOffer(this.field, this.draft) === offer) return
+    await this.letGo()
+    if (activeOffer(this.field, this.draft) === offer) return
+    if (!tasksOf(this.field).includes(offer)) throw new Error(`“${offer.text}” is not offered.`)
+    await this.ask(offer.text)
+    this.draft = { ...NOTHING, offer: offer.id }
+  }
+
+  private async letGo(): Promise<void> {
+    if (this.draft === NOTHING) return
+    if (this.hands.by === 'keys')
+      while (this.draft !== NOTHING) {
+        await this.page.keyboard.press('Escape')
+        this.draft = back(this.draft) ?? NOTHING
+      }
+    else await this.ask('Cancel')
+    this.draft = NOTHING
+  }
+
+  /** A counter in the panel that is taken in or out. */
+  private async chip(offer: Offer, unit: string): Promise<void> {
+    this.did('counter in the panel')
+    await this.press(this.pieceIn(unit))
+    this.draft = toggled(this.field, this.draft, offer, unit)
+  }
+
+  /** The big button. */
+  private async primary(): Promise<void> {
+    const wanted = primaryOf(this.field, this.draft, this.mirror.names)
+    if (!wanted?.order) throw new Error(`The page says: ${wanted?.why ?? 'nothing is begun.'}`)
+    await this.ask(wanted.text)
+    this.given = wanted.order
+  }
+
+  private async ask(name: string): Promise<void> {
+    const asked = this.page.getByRole('region', { name: 'What is asked' })
+    await this.hands.press(asked.getByRole('button', { name, exact: true }).first())
+  }
+
+  private pieceIn(unit: string): Locator {
+    return this.page.locator(`[data-piece="${unit}"]`).first()
+  }
+
+  private radio(id: string): Locator {
+    return this.page.locator(`input[type=radio][value=${JSON.stringify(id)}]`).first()
+  }
+
+  private async press(control: Locator): Promise<void> {
+    await this.show(control)
+    await this.hands.press(control)
+  }
+
+  /** Opens what a control stands in: the panel of now, on a phone the sheet. */
+  private async show(control: Locator): Promise<void> {
+    if (await control.isVisible()) return
+    await this.drawUp()
+    const now = this.page.getByRole('tab', { name: 'Now', exact: true })
+    await now.waitFor()
+    if ((await now.getAttribute('aria-selected')) !== 'true') await this.hands.press(now)
+    // Lists that have room only in a sheet that is drawn up all the way.
+    if (this.phone && !(await appears(control))) await this.hands.press(this.handle, true)
+    await control.waitFor()
+  }
+
+  private get handle(): Locator {
+    return this.page.locator('.panel-root .handle')
+  }
+
+  /** Draws the sheet up on a phone. */
+  async drawUp(): Promise<void> {
+    if (this.phone && (await this.handle.getAttribute('aria-expanded')) === 'false')
+      await this.hands.press(this.handle, true)
+  }
+}
+
+const appears = (control: Locator) =>
+  control.waitFor({ timeout: 3000 }).then(
+    () => true,
+    () => false
+  )
