@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { complaints, readyOffline, sideways } from './places'
-import { checksum, diary, main, newMatch, saved, type } from './support/match'
+import { checksum, diary, inWords, main, newMatch, saved, type } from './support/match'
 import { expect, test } from './support/server'
 
-const PHASES = 'Reorganization, Movement, Combat'
+const PHASES = 'Reorganization, then Movement, then Combat'
 
 /** Two German corps in one hex, so that there is something to hide, and the decision with the other side. */
 async function toTheOtherSide(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function toTheOtherSide(page: Page): Promise<void> {
   await type(page, 'end')
   await type(page, 'move ge39-CW to 4217')
   await type(page, 'end')
-  await expect(diary(page)).toContainText('Germany: Combat Phase.')
+  await expect(diary(page)).toContainText('The German Combat Phase begins.')
   await page.getByLabel('Order in words').fill('end')
   await page.getByLabel('Order in words').press('Enter')
   await expect(page.getByRole('heading', { name: 'Hand over the device' })).toBeVisible()
@@ -41,7 +41,7 @@ test('orders are given with the mouse, saved, undone, and survive a reload; the 
   const rule = main(page).getByRole('link', { name: 'Rule 11.3a, in a new tab' })
   await expect(rule).toHaveAttribute('href', /\/rulebook\/war-comes-early\/?#11\.3a$/)
   await page.getByRole('button', { name: 'Move to 3817' }).click()
-  const said = 'German 3rd Army from Neidenburg (3918) to 3817.'
+  const said = 'The German 3rd Army moves from Neidenburg (3918) to hex 3817.'
   await expect(diary(page)).toContainText(said)
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What is asked' })).toBeFocused()
@@ -98,24 +98,25 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test('a match is set up and played by keys alone', async ({ page }) => {
   await page.goto('/new/')
-  await expect(page.getByLabel('Two people at this device')).toBeVisible()
-  await tabTo(page, /War over Czechoslovakia, 1938/)
+  await inWords(page)
+  await expect(page.getByRole('group', { name: 'You play' })).toBeVisible()
+  await tabTo(page, /Poland, 1939/)
+  await tabTo(page, /German player/)
   await page.keyboard.press('ArrowDown')
-  await tabTo(page, /Two people at this device/)
   await page.keyboard.press('ArrowDown')
   await tabTo(page, /Name, if you like/)
   await page.keyboard.type('By keys')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'By keys' })).toBeVisible()
 
-  await tabTo(page, /Reorganization, Movement, Combat/)
+  await tabTo(page, /Reorganization, then Movement, then Combat/)
   await page.keyboard.press('Space')
   await tabTo(page, /^ ?Choose:/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'What is asked' })).toBeFocused()
   await tabTo(page, /End the Reorganization Phase/)
   await page.keyboard.press('Enter')
-  await expect(diary(page)).toContainText('Germany: Movement Phase.')
+  await expect(diary(page)).toContainText('The German Movement Phase begins.')
   await tabTo(page, /Unit or place/)
   await page.keyboard.type('wodrig')
   await page.keyboard.press('Enter')
@@ -124,7 +125,7 @@ test('a match is set up and played by keys alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await tabTo(page, /^ ?Move to 4217/)
   await page.keyboard.press('Enter')
-  await expect(diary(page)).toContainText('German Corps Wodrig from 4017 to 4217.')
+  await expect(diary(page)).toContainText('The German Corps Wodrig moves from hex 4017 to hex 4217.')
 
   // What would lapse is asked about first.
   await tabTo(page, /End the Movement Phase/)
@@ -192,14 +193,14 @@ test('a match goes out as a file, is deleted with time to think, and comes back 
   page
 }) => {
   test.slow()
-  const address = await newMatch(page, 'One person plays both sides')
+  const address = await newMatch(page, { mine: 'Both sides' })
   await type(page, `pick ${PHASES}`)
   await type(page, 'end')
   await saved(page)
   const before = await checksum(page)
   await page.goto('/')
   const list = page.getByRole('region', { name: 'Your matches' })
-  await expect(list.getByText('Germany: Movement Phase. · German to decide')).toBeVisible()
+  await expect(list.getByText('Turn 1 of 6, German Movement Phase · German player to decide')).toBeVisible()
   await list.getByText('More', { exact: true }).click()
   await list.getByRole('button', { name: 'Rename' }).click()
   await list.getByLabel('Name of the match').fill('White case')
@@ -258,13 +259,13 @@ test('hostile and broken files are refused in words, and nothing changes', async
 })
 
 test('a second window follows, and takes over when the first is gone', async ({ page, context }) => {
-  const address = await newMatch(page, 'One person plays both sides')
+  const address = await newMatch(page, { mine: 'Both sides' })
   const other = await context.newPage()
   await other.goto(address)
   await expect(other.getByText('Another window of this device plays this match')).toBeVisible()
   await expect(other.getByRole('heading', { name: 'What is asked' })).toHaveCount(0)
   await type(page, `pick ${PHASES}`)
-  await expect(diary(other)).toContainText('Germany: Reorganization Phase.')
+  await expect(diary(other)).toContainText('The German Reorganization Phase begins.')
   const before = await checksum(page)
   await page.close()
   await expect(other.getByRole('heading', { name: 'What is asked' })).toBeVisible()
@@ -274,8 +275,8 @@ test('a second window follows, and takes over when the first is gone', async ({ 
 })
 
 test('the random opponent decides by itself and the page stays alive', async ({ page }) => {
-  await newMatch(page, /I play the Polish player against a random opponent/)
-  await expect(diary(page)).toContainText('German phases in this order')
+  await newMatch(page, { mine: 'Polish player', rival: 'A random program' })
+  await expect(diary(page)).toContainText('The German player fixes the order of his phases')
   await page.getByText('Dice', { exact: true }).click()
   await expect(main(page).getByText('The Polish player is to decide.')).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole('heading', { name: 'What is asked' })).toBeVisible()
@@ -310,6 +311,7 @@ test('axe finds nothing at the table and in the list, on a phone and on a tablet
   await page.getByRole('button', { name: /all the same/ }).click()
   await clean()
   await page.getByRole('button', { name: 'End the Combat Phase' }).click()
+  await page.getByRole('button', { name: /all the same/ }).click()
   await expect(page.getByRole('heading', { name: 'Hand over the device' })).toBeVisible()
   await clean()
   await page.goto('/')
@@ -322,11 +324,11 @@ test('matches are played without network, and ask nothing of it', async ({ page,
   await readyOffline(page)
   const problems = complaints(page)
   await context.setOffline(true)
-  await newMatch(page, 'One person plays both sides')
+  await newMatch(page, { mine: 'Both sides' })
   await type(page, `pick ${PHASES}`)
   await saved(page)
   await page.reload()
-  await expect(diary(page)).toContainText('Germany: Reorganization Phase.')
+  await expect(diary(page)).toContainText('The German Reorganization Phase begins.')
   expect(problems).toEqual([])
 })
 
@@ -340,7 +342,6 @@ test('a list that cannot be read says why', async ({ page }) => {
   const list = page.getByRole('region', { name: 'Your matches' })
   await expect(list.getByRole('alert')).toContainText('This browser lets the app store nothing')
   await page.goto('/new/')
-  await page.getByLabel('Two people at this device').check()
   await page.getByRole('button', { name: 'Start the match' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'store nothing' })).toBeVisible()
 })

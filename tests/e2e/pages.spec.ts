@@ -46,11 +46,12 @@ test('the largest text fits the smallest phone', async ({ page }) => {
   }
 })
 
-test('what is not built says so and is not a link', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Join a match Not built yet' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Join a match' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Join a match' })).toHaveCount(0)
+test('Home leads to a new match, to joining one and to the guided game', async ({ page }) => {
+  for (const name of ['New match', 'Join a match', 'Guided games']) {
+    await page.goto('/')
+    await page.getByRole('heading', { name }).getByRole('link').click()
+    await expect(heading(page, name)).toBeVisible()
+  }
 })
 
 test('the library shows every game with its facts and scenarios', async ({ page }) => {

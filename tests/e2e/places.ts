@@ -16,6 +16,8 @@ export const PLACES = [
     title: /^EuroFront: rulebook · Sandtable$/
   },
   { path: '/new/', heading: 'New match', title: /^New match · Sandtable$/ },
+  { path: '/join/', heading: 'Join a match', title: /^Join a match · Sandtable$/ },
+  { path: '/learn/', heading: 'Guided games', title: /^Guided games · Sandtable$/ },
   { path: '/match/', heading: 'No match here', title: /^No match here · Sandtable$/ },
   { path: '/settings/', heading: 'Settings', title: /^Settings · Sandtable$/ },
   { path: '/about/', heading: 'About', title: /^About · Sandtable$/ },

@@ -1,51 +1,20 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { boardOf, unitsIn, worldOf } from '../../src/lib/games/war-comes-early/board'
 import { AWAY, type State } from '../../src/lib/games/war-comes-early/state'
 import { seededRandom } from '../../src/lib/kernel/dice'
-import type { Game, Order } from '../../src/lib/kernel/game'
-import { canonical, stateHash } from '../../src/lib/kernel/hash'
-import { replay, type GameLog } from '../../src/tools/engine/log'
-import { chooseOrder, diceFor, playRandomly, recordedDice } from '../../src/tools/engine/play'
-import { game, melee, positions, RUNS, SCENARIOS } from './support'
+import type { Order } from '../../src/lib/kernel/game'
+import { canonical } from '../../src/lib/kernel/hash'
+import { chooseOrder, diceFor } from '../../src/tools/engine/play'
+import { gamesHold } from './games'
+import { positions, RUNS } from './support'
+import { game, melee, SCENARIOS } from './wce'
 
 // What holds in every position of every game, tried in random games and in battles thrown together.
 
 const TIMEOUT = 120_000
 const runs = (count: number) => ({ numRuns: count * RUNS })
 const aSeed = fc.integer({ min: 1, max: 1_000_000 })
-/** Every so many orders of a game the costly things are tried too. */
-const CLOSE_LOOK = 40
-
-const copyOf = (state: State) => JSON.parse(JSON.stringify(state)) as State
-
-/** Gives a random order that the actor's view offers, and checks what must hold of any step. */
-function step(state: State, random: ReturnType<typeof seededRandom>, temper: number, log: GameLog): void {
-  const seat = game.actor(state)!
-  const number = log.orders.length + 1
-  const order = chooseOrder(game.offers(game.view(state, seat)), random, temper)
-  if (order === null) throw new Error(`Dead end before order ${number}.`)
-  const close = number % CLOSE_LOOK === 0
-  const twin = close ? copyOf(state) : null
-  if (twin !== null) expect(stateHash(twin), 'hash after a round trip through JSON').toBe(stateHash(state))
-
-  const rolled: number[] = []
-  const { barrier } = game.apply(state, seat, order, recordedDice(diceFor(number), rolled))
-  log.orders.push([seat, order])
-  log.dice.push(...rolled)
-  // Undo must stop at every die, and where the other player comes to decide.
-  if (rolled.length > 0) expect(barrier).toBe('dice')
-  else if (game.actor(state) !== seat) expect(barrier).toMatch(/^(?:reveal|hand-over)$/)
-  else expect(barrier).not.toBe('hand-over')
-
-  if (twin === null) return
-  // What is kept beside the state must not matter: a state fresh from a file goes on the same way.
-  game.apply(twin, seat, order, diceFor(number))
-  expect(stateHash(twin), 'hash after the same order on a fresh copy').toBe(stateHash(state))
-  expect(game.check(state)).toEqual([])
-  for (const viewer of game.seats) seesOnlyTops(state, viewer)
-}
-
 /** 8.3: of an enemy stack only the top unit is known, and how many lie below, unless it is shown just now. */
 function seesOnlyTops(state: State, seat: string): void {
   const view = game.view(state, seat)
@@ -61,60 +30,18 @@ function seesOnlyTops(state: State, seat: string): void {
   }
 }
 
-describe.each(SCENARIOS)('random games of %s', (scenario) => {
-  test(
-    'every order that a view offers is accepted; copies, replays and checks agree; undo stops at dice',
-    () => {
-      fc.assert(
-        fc.property(aSeed, fc.constantFrom(1, 4, 16, 64), (seed, temper) => {
-          const log: GameLog = {
-            game: game.id,
-            scenario,
-            options: {},
-            rulesVersion: game.rulesVersion,
-            seed,
-            orders: [],
-            dice: [],
-            hash: '',
-            outcome: null
-          }
-          const random = seededRandom(seed)
-          const state = game.create(scenario)
-          while (game.actor(state) !== null) step(state, random, temper, log)
-          expect(game.outcome(state)).not.toBeNull()
-          expect(stateHash(replay(game, log))).toBe(stateHash(state))
-        }),
-        runs(scenario === '1938' ? 3 : 10)
-      )
-    },
-    TIMEOUT
-  )
-
-  test(
-    'the options of the rules change nothing of that',
-    () => {
-      const options = fc.record({
-        mechLineTest: fc.constantFrom('strength', 'units'),
-        columnMechIgnoresEZOC: fc.boolean(),
-        germanReplacementMechanized: fc.boolean()
-      })
-      fc.assert(
-        fc.property(aSeed, options, (seed, chosen) => {
-          const { log, fault } = playRandomly(game as Game, scenario, seed, {
-            check: 'turn',
-            options: chosen
-          })
-          expect(fault).toBeNull()
-          expect(stateHash(replay(game, log))).toBe(log.hash)
-        }),
-        runs(2)
-      )
-    },
-    TIMEOUT
-  )
+gamesHold({
+  game,
+  games: (scenario) => (scenario === '1938' ? 3 : 10),
+  options: fc.record({
+    mechLineTest: fc.constantFrom('strength', 'units'),
+    columnMechIgnoresEZOC: fc.boolean(),
+    germanReplacementMechanized: fc.boolean()
+  }),
+  sees: seesOnlyTops
 })
 
-const played = SCENARIOS.flatMap((scenario) => positions(scenario, [3, 4], 60))
+const played = SCENARIOS.flatMap((scenario) => positions(game, scenario, [3, 4], 60))
 const aPosition = fc.nat(played.length - 1).map((i) => played[i]!)
 
 test(

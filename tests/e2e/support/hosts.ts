@@ -1,0 +1,96 @@
+// Hosts that have nothing in common but the wires between them: network namespaces, each held by a process, in which a
+// browser and a server of the app run. They are gone, with their wires, when that process ends.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, readlinkSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { findBrowser } from '../../../src/tools/parts/browser.mjs'
+import { BUILD } from './server'
+
+const RUN = fileURLToPath(new URL('../../../src/tools/run.mjs', import.meta.url))
+const PORT = 5439
+const SIGNAL_PORT = 5438
+/** Longer than any test takes: nothing is left behind even if the tests are killed. */
+const SECONDS = '180'
+
+/** Why there can be no hosts here; null when there can. */
+export function whyNoHosts(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'needs Linux and root'
+  if (findBrowser() === undefined) return 'needs a Chromium that stands by itself'
+  const wire = 'ip link set lo up && ip link add wire type veth peer name eriw && command -v nsenter'
+  try {
+    execFileSync('unshare', ['--net', '--', 'sh', '-c', wire], { stdio: 'ignore' })
+    return null
+  } catch {
+    return 'needs network namespaces and the programs unshare, nsenter and ip'
+  }
+}
+
+export class Host {
+  private readonly processes: ChildProcess[] = []
+  private readonly pid: number
+
+  private constructor(holder: ChildProcess) {
+    this.processes.push(holder)
+    this.pid = holder.pid!
+  }
+
+  static async start(): Promise<Host> {
+    const host = new Host(spawn('unshare', ['--net', '--', 'sleep', SECONDS], { stdio: 'ignore' }))
+    const netOf = (pid: number | string) => readlinkSync(`/proc/${pid}/ns/net`)
+    while (netOf(host.pid) === netOf('self')) await new Promise((resolve) => setTimeout(resolve, 5))
+    host.ip('link', 'set', 'lo', 'up')
+    return host
+  }
+
+  /** The app as a browser on this host finds it. */
+  readonly url = `http://localhost:${PORT}`
+
+  /** A wire to another host, with an address at either end. */
+  wire(other: Host, own: string, others: string): void {
+    const [here, there] = [`to-${other.pid}`, `to-${this.pid}`]
+    this.ip('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', `${other.pid}`)
+    this.address(here, own)
+    other.address(there, others)
+  }
+
+  serve(): Promise<void> {
+    return this.program('Serving', 'serve', '--port', `${PORT}`, '--dir', BUILD)
+  }
+
+  /** A server where devices find each other. */
+  async signal(): Promise<number> {
+    await this.program('Devices can find', 'signal', '--host', '--port', `${SIGNAL_PORT}`)
+    return SIGNAL_PORT
+  }
+
+  /** Writes a program that is the browser on this host. */
+  browser(path: string): string {
+    const command = `exec nsenter --target ${this.pid} --net -- '${findBrowser()}' "$@"`
+    writeFileSync(path, `#!/bin/sh\n${command}\n`)
+    chmodSync(path, 0o755)
+    return path
+  }
+
+  stop(): void {
+    for (const one of this.processes.reverse()) one.kill('SIGKILL')
+  }
+
+  private ip(...args: readonly string[]): void {
+    execFileSync('nsenter', ['--target', `${this.pid}`, '--net', '--', 'ip', ...args])
+  }
+
+  private address(wire: string, address: string): void {
+    this.ip('address', 'add', `${address}/24`, 'dev', wire)
+    this.ip('link', 'set', wire, 'up')
+  }
+
+  private async program(ready: string, ...args: readonly string[]): Promise<void> {
+    const inside = ['--target', `${this.pid}`, '--net', '--', process.execPath, RUN, ...args]
+    const program = spawn('nsenter', inside, { stdio: ['ignore', 'pipe', 'inherit'] })
+    this.processes.push(program)
+    await new Promise<void>((resolve, reject) => {
+      program.stdout.on('data', (said: Buffer) => said.toString().includes(ready) && resolve())
+      program.once('exit', () => reject(new Error(`${args.join(' ')} ended on its host.`)))
+    })
+  }
+}

@@ -1,0 +1,50 @@
+// Eisenhower's War: positions of random games. Those seldom come past turn 3, so there is also a game without sudden death,
+// whose positions are late ones; and Allies who play with sense.
+import alternate from '../../scenarios/eisenhowers-war/alternate.json'
+import historical from '../../scenarios/eisenhowers-war/historical.json'
+import map from '../../scenarios/eisenhowers-war/map.json'
+import tablesData from '../../scenarios/eisenhowers-war/tables.json'
+import units from '../../scenarios/eisenhowers-war/units.json'
+import { judge } from '../../src/lib/bots/eisenhowers-war/index'
+import type { Judge } from '../../src/lib/bots/judge'
+import type { Pack, Tables } from '../../src/lib/games/eisenhowers-war/data'
+import { eisenhowersWar, makeEisenhowersWar } from '../../src/lib/games/eisenhowers-war/index'
+import type { State } from '../../src/lib/games/eisenhowers-war/state'
+import type { Game } from '../../src/lib/kernel/game'
+import { positions } from './support'
+
+export const game = eisenhowersWar
+export const SCENARIOS = game.scenarios
+export const sensible = { seats: ['allied'], judge: judge as Judge }
+
+const tables = tablesData as unknown as Tables
+const { victory } = tables
+const patient = {
+  ...victory,
+  ports: [],
+  ruhr: { ...victory.ruhr, lastTurn: 0 },
+  two: { ...victory.two, lastTurn: 0 },
+  v1Turn: 0
+}
+const { game: without } = makeEisenhowersWar({
+  map,
+  units,
+  tables: { ...tables, victory: patient },
+  scenarios: { historical, alternate }
+} as unknown as Pack)
+
+/** The same game without most of sudden death (4.2, 4.3). */
+const lasting: Game<State> = {
+  ...without,
+  apply(state, seat, order, dice) {
+    state.everAllied = []
+    return without.apply(state, seat, order, dice)
+  }
+}
+
+export function played(seeds: readonly number[], each: number): State[] {
+  return SCENARIOS.flatMap((scenario) => [
+    ...positions(game, scenario, seeds, each),
+    ...positions(lasting, scenario, seeds, 2 * each)
+  ])
+}
