@@ -1,15 +1,13 @@
 // What follows from the position and is asked for all the time: stacks, zones of control, limits, costs, supply nets.
 // Kept beside the state, never in it; made anew whenever a state turns up that has none.
+import { besideStates } from '../../kernel/beside'
+import { emptyChains, enterStack, leaveStack, type Chains } from '../../kernel/stacks'
 import { AMERICAN, BRITISH, GERMAN, NOBODY, stepsOn, terrainOn, TERRAINS } from './world'
 import type { Ground, Side, Unit, World } from './world'
 import type { State } from './state'
 
-export interface Board {
+export interface Board extends Chains {
   readonly world: World
-  /** Stacks as chains: the first unit of a hex, the next one of the same hex; -1 ends. */
-  readonly first: Int16Array
-  readonly next: Int16Array
-  readonly height: Uint8Array
   /** The side that stands in a hex; NOBODY when it is empty. */
   readonly sideAt: Uint8Array
   /** Units of each army group in a hex (6.4). */
@@ -45,36 +43,16 @@ export interface SupplyNets {
   readonly queue: Int16Array
 }
 
-const boards = new WeakMap<State, Board>()
-const worlds = new WeakMap<State, World>()
+const beside = besideStates<State, World, Board>(build)
+export const { bind, worldOf, boardOf } = beside
+const { known } = beside
 
-/** Tells which world a state belongs to; asked by the game whenever a state comes in from outside. */
-export function bind(state: State, world: World): void {
-  if (worlds.get(state) !== world) {
-    worlds.set(state, world)
-    boards.delete(state)
-  }
-}
-
-export function worldOf(state: State): World {
-  const world = worlds.get(state)
-  if (world === undefined) throw new Error('This state belongs to no game.')
-  return world
-}
-
-export function boardOf(state: State): Board {
-  return boards.get(state) ?? build(state)
-}
-
-function build(state: State): Board {
-  const world = worldOf(state)
+function build(state: State, world: World): Board {
   const n = world.grid.count
   const bytes = () => new Uint8Array(n)
   const board: Board = {
     world,
-    first: new Int16Array(n).fill(-1),
-    next: new Int16Array(world.units.length).fill(-1),
-    height: bytes(),
+    ...emptyChains(n, world.units.length),
     sideAt: bytes().fill(NOBODY),
     groupAt: [bytes(), bytes()],
     zone: [bytes(), bytes()],
@@ -94,7 +72,6 @@ function build(state: State): Board {
       queue: new Int16Array(n)
     }
   }
-  boards.set(state, board)
   fillGround(state, board)
   for (const unit of world.units) if (state.at[unit.index]! >= 0) enter(board, unit, state.at[unit.index]!)
   return board
@@ -118,7 +95,7 @@ function fillGround(state: State, board: Board): void {
 
 /** Beachheads, destroyed cities, secured hexes, the Seine or the Scheldt changed. */
 export function refreshGround(state: State): void {
-  const board = boards.get(state)
+  const board = known(state)
   if (board === undefined) return
   fillGround(state, board)
   board.supply.stale = true
@@ -126,7 +103,7 @@ export function refreshGround(state: State): void {
 
 /** Something beside units and control changed, a source or a beachhead: supply is worked out anew when it is asked for. */
 export function refreshSupply(state: State): void {
-  const board = boards.get(state)
+  const board = known(state)
   if (board !== undefined) board.supply.stale = true
 }
 
@@ -152,7 +129,6 @@ function spreadZone(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
 }
 
 function count(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
-  board.height[hex] = board.height[hex]! + by
   if (unit.groupIndex === AMERICAN || unit.groupIndex === BRITISH) {
     const group = board.groupAt[unit.groupIndex]
     group[hex] = group[hex]! + by
@@ -163,27 +139,20 @@ function count(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
 }
 
 function enter(board: Board, unit: Unit, hex: number): void {
-  board.next[unit.index] = board.first[hex]!
-  board.first[hex] = unit.index
+  enterStack(board, unit.index, hex)
   board.sideAt[hex] = unit.sideIndex
   count(board, unit, hex, 1)
 }
 
 function leave(board: Board, unit: Unit, hex: number): void {
-  let link = board.first[hex]!
-  if (link === unit.index) board.first[hex] = board.next[unit.index]!
-  else {
-    while (board.next[link] !== unit.index) link = board.next[link]!
-    board.next[link] = board.next[unit.index]!
-  }
-  board.next[unit.index] = -1
+  leaveStack(board, unit.index, hex)
   count(board, unit, hex, -1)
   if (board.height[hex] === 0) board.sideAt[hex] = NOBODY
 }
 
 /** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
 export function put(state: State, unit: Unit, place: number): void {
-  const board = boards.get(state)
+  const board = known(state)
   const from = state.at[unit.index]!
   state.at[unit.index] = place
   if (board === undefined) return
@@ -194,7 +163,7 @@ export function put(state: State, unit: Unit, place: number): void {
 /** Sets the control of a hex; what follows from it is in 03.4-control. */
 export function setControl(state: State, hex: number, side: Side): void {
   state.control[hex] = side
-  const board = boards.get(state)
+  const board = known(state)
   if (board === undefined) return
   if (board.world.alliedSource[hex] || state.beachheads.includes(hex)) board.supply.stale = true
   else touch(board, hex)

@@ -1,29 +1,11 @@
 // Every order a player can give in this game, and the check of its form. What is legal is for the chapters to judge.
 import * as v from 'valibot'
-import { refuse } from '../../kernel/game'
+import { hex, id, ids, order, orderParser, path, type OrderIn } from '../../kernel/orders'
 
-// Every order of every replay passes here, so names and lists are checked in one step each.
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= 24
-const isHex = (value: unknown): value is string => typeof value === 'string' && /^\d{4}$/.test(value)
-const isList = (value: unknown, is: (item: unknown) => boolean, min: number, max: number) =>
-  Array.isArray(value) && value.length >= min && value.length <= max && value.every(is)
-
-const id = v.custom<string>(isId, 'a name of 1 to 24 letters is needed')
-const hex = v.custom<string>(isHex, 'a hex number of four digits is needed')
-const ids = (min: number, max: number) =>
-  v.custom<string[]>((value) => isList(value, isId, min, max), `a list of ${min} to ${max} names is needed`)
-const path = (min: number, max: number) =>
-  v.custom<string[]>(
-    (value) => isList(value, isHex, min, max),
-    `a list of ${min} to ${max} hex numbers is needed`
-  )
 const plan = v.picklist(['first', 'second'])
 const salt = v.pipe(v.string(), v.regex(/^[0-9a-f]{16,64}$/))
 const seal = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const turn = v.pipe(v.number(), v.integer())
-const order = <T extends string, E extends v.ObjectEntries>(type: T, entries: E) =>
-  v.strictObject({ type: v.literal(type), ...entries })
 
 const schemas = {
   /**
@@ -58,7 +40,7 @@ const schemas = {
   /** Declares which portion comes first (5.5). */
   first: order('first', { portion: v.picklist(['move', 'attack']) }),
   /** Moves units along a path of hexes entered (8). */
-  move: order('move', { units: ids(1, 10), path: path(1, 24) }),
+  move: order('move', { units: ids(1, 10), path: path(24) }),
   /** Drops an airborne corps on a hex without Germans (13.2). */
   drop: order('drop', { corps: id, hex }),
   /** Changes the form of an airborne corps (13.2). */
@@ -76,9 +58,9 @@ const schemas = {
   /** The defender turns part of his losses into a retreat (11.2), or leaves before an invasion's roll (5.3.5). */
   fallBack: order('fallBack', {}),
   /** Retreats units along a path (11.2). */
-  retreat: order('retreat', { units: ids(1, 6), path: path(1, 8) }),
+  retreat: order('retreat', { units: ids(1, 6), path: path(8) }),
   /** Advances a unit after combat (11.3). */
-  advance: order('advance', { unit: id, path: path(1, 8) }),
+  advance: order('advance', { unit: id, path: path(8) }),
   /** Declares a Fuehrer-mandated offensive (13.6). */
   fmo: order('fmo', { hex }),
   /** Lets an FMO window pass; standing: all that follow in this phase too (13.6). */
@@ -92,16 +74,6 @@ const schemas = {
 } as const
 
 export type OrderOf<T extends keyof typeof schemas> = v.InferOutput<(typeof schemas)[T]>
-export type AnyOrder = { [T in keyof typeof schemas]: OrderOf<T> }[keyof typeof schemas]
+export type AnyOrder = OrderIn<typeof schemas>
 
-export function parseOrder(raw: unknown): AnyOrder {
-  const type = (raw as { type?: unknown } | null)?.type
-  if (typeof type !== 'string' || !Object.hasOwn(schemas, type))
-    refuse('order', 'This is no order of this game.')
-  const parsed = v.safeParse(schemas[type as keyof typeof schemas], raw)
-  if (!parsed.success) {
-    const issue = parsed.issues[0]
-    refuse('order', `The order "${type}" is malformed: ${v.getDotPath(issue) ?? 'order'}: ${issue.message}`)
-  }
-  return parsed.output
-}
+export const parseOrder = orderParser(schemas)

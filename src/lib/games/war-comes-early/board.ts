@@ -1,15 +1,13 @@
 // What follows from the position and is asked for all the time: stacks, zones of control, air zones, open hexes.
 // Kept beside the state, never in it; made anew whenever a state turns up that has none.
 import { disc } from '../../hex/grid'
+import { besideStates } from '../../kernel/beside'
+import { emptyChains, enterStack, leaveStack, type Chains } from '../../kernel/stacks'
 import { AT_WAR, NEUTRAL, type HiddenStack, type State } from './state'
 import { GERMAN, NOBODY, type Side, type Unit, type World } from './world'
 
-export interface Board {
+export interface Board extends Chains {
   readonly world: World
-  /** Stacks as chains: the first unit of a hex, the next one of the same hex; -1 ends. */
-  readonly first: Int16Array
-  readonly next: Int16Array
-  readonly height: Uint8Array
   readonly weight: Uint8Array
   readonly armies: Uint8Array
   readonly staticCorps: Uint8Array
@@ -27,35 +25,15 @@ export interface Board {
   readonly open: readonly Uint8Array[]
 }
 
-const boards = new WeakMap<State, Board>()
-const worlds = new WeakMap<State, World>()
+const beside = besideStates<State, World, Board>(build)
+export const { bind, worldOf, boardOf } = beside
+const { known } = beside
 
-/** Tells which world a state belongs to; asked by the game whenever a state comes in from outside. */
-export function bind(state: State, world: World): void {
-  if (worlds.get(state) !== world) {
-    worlds.set(state, world)
-    boards.delete(state)
-  }
-}
-
-export function worldOf(state: State): World {
-  const world = worlds.get(state)
-  if (world === undefined) throw new Error('This state belongs to no game.')
-  return world
-}
-
-export function boardOf(state: State): Board {
-  return boards.get(state) ?? build(state)
-}
-
-function build(state: State): Board {
-  const world = worldOf(state)
+function build(state: State, world: World): Board {
   const n = world.grid.count
   const board: Board = {
     world,
-    first: new Int16Array(n).fill(-1),
-    next: new Int16Array(world.units.length).fill(-1),
-    height: new Uint8Array(n),
+    ...emptyChains(n, world.units.length),
     weight: new Uint8Array(n),
     armies: new Uint8Array(n),
     staticCorps: new Uint8Array(n),
@@ -67,7 +45,6 @@ function build(state: State): Board {
     railheadsHold: false,
     open: world.nations.map(() => new Uint8Array(n))
   }
-  boards.set(state, board)
   for (const hex of state.breached) board.breached[hex] = 1
   for (const nation of world.armed) fillOpen(state, board, nation)
   for (const unit of world.units) if (state.at[unit.index]! >= 0) chain(board, unit, state.at[unit.index]!)
@@ -79,7 +56,7 @@ function build(state: State): Board {
 
 /** Politics, forts or the turn changed: who may be where, and every zone of control, is worked out again. */
 export function refreshPolitics(state: State): void {
-  const board = boards.get(state)
+  const board = known(state)
   if (board === undefined) return
   board.breached.fill(0)
   for (const hex of state.breached) board.breached[hex] = 1
@@ -88,7 +65,7 @@ export function refreshPolitics(state: State): void {
 }
 
 export function refreshAir(state: State): void {
-  const board = boards.get(state)
+  const board = known(state)
   if (board !== undefined) fillAir(state, board)
 }
 
@@ -194,9 +171,7 @@ function spreadZone(
 }
 
 function chain(board: Board, unit: Unit, hex: number): void {
-  board.next[unit.index] = board.first[hex]!
-  board.first[hex] = unit.index
-  board.height[hex] = board.height[hex]! + 1
+  enterStack(board, unit.index, hex)
   board.weight[hex] = board.weight[hex]! + unit.weight
   if (unit.class === 'army') board.armies[hex] = board.armies[hex]! + 1
   if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! + 1
@@ -205,14 +180,7 @@ function chain(board: Board, unit: Unit, hex: number): void {
 }
 
 function unchain(board: Board, unit: Unit, hex: number): void {
-  let link = board.first[hex]!
-  if (link === unit.index) board.first[hex] = board.next[unit.index]!
-  else {
-    while (board.next[link] !== unit.index) link = board.next[link]!
-    board.next[link] = board.next[unit.index]!
-  }
-  board.next[unit.index] = -1
-  board.height[hex] = board.height[hex]! - 1
+  leaveStack(board, unit.index, hex)
   board.weight[hex] = board.weight[hex]! - unit.weight
   if (unit.class === 'army') board.armies[hex] = board.armies[hex]! - 1
   if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! - 1
@@ -224,7 +192,7 @@ function unchain(board: Board, unit: Unit, hex: number): void {
 
 /** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
 export function put(state: State, unit: Unit, place: number): void {
-  const board = boards.get(state)
+  const board = known(state)
   const from = state.at[unit.index]!
   if (board !== undefined && from >= 0) {
     unchain(board, unit, from)

@@ -1,23 +1,8 @@
 // Every order a player can give in this game, and the check of its form. What is legal is for the chapters to judge.
 import * as v from 'valibot'
-import { refuse } from '../../kernel/game'
+import { hex, id, ids, order, orderParser, path, type OrderIn } from '../../kernel/orders'
 
-// Every order of every replay passes here, so names and lists are checked in one step each.
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= 24
-const isHex = (value: unknown): value is string => typeof value === 'string' && /^\d{4}$/.test(value)
-const isList = (value: unknown, is: (item: unknown) => boolean, min: number, max: number) =>
-  Array.isArray(value) && value.length >= min && value.length <= max && value.every(is)
-
-const id = v.custom<string>(isId, 'a name of 1 to 24 letters is needed')
-const hex = v.custom<string>(isHex, 'a hex number of four digits is needed')
-const ids = (min: number, max: number) =>
-  v.custom<string[]>((value) => isList(value, isId, min, max), `a list of ${min} to ${max} names is needed`)
-const path = (max: number) =>
-  v.custom<string[]>((value) => isList(value, isHex, 1, max), `a list of 1 to ${max} hex numbers is needed`)
 const phase = v.picklist(['reorganization', 'movement', 'combat'])
-const order = <T extends string, E extends v.ObjectEntries>(type: T, entries: E) =>
-  v.strictObject({ type: v.literal(type), ...entries })
 
 const schemas = {
   /** Puts a unit, railhead or air marker into a hex: set-up, deployment, reinforcements, replacements (3, 6.2.2). */
@@ -65,16 +50,6 @@ const schemas = {
 } as const
 
 export type OrderOf<T extends keyof typeof schemas> = v.InferOutput<(typeof schemas)[T]>
-export type AnyOrder = { [T in keyof typeof schemas]: OrderOf<T> }[keyof typeof schemas]
+export type AnyOrder = OrderIn<typeof schemas>
 
-export function parseOrder(raw: unknown): AnyOrder {
-  const type = (raw as { type?: unknown } | null)?.type
-  if (typeof type !== 'string' || !Object.hasOwn(schemas, type))
-    refuse('order', 'This is no order of this game.')
-  const parsed = v.safeParse(schemas[type as keyof typeof schemas], raw)
-  if (!parsed.success) {
-    const issue = parsed.issues[0]
-    refuse('order', `The order "${type}" is malformed: ${v.getDotPath(issue) ?? 'order'}: ${issue.message}`)
-  }
-  return parsed.output
-}
+export const parseOrder = orderParser(schemas)

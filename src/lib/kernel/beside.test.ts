@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { besideStates } from './beside'
+
+function counted() {
+  let built = 0
+  const beside = besideStates<{ at: number }, string, string>((state, world) => {
+    built++
+    return `${world} ${state.at}`
+  })
+  return { ...beside, built: () => built }
+}
+
+test('a board is made when it is first asked for, once for each state', () => {
+  const { bind, boardOf, known, built } = counted()
+  const state = { at: 1 }
+  bind(state, 'east')
+  expect(known(state)).toBeUndefined()
+  expect(boardOf(state)).toBe('east 1')
+  expect(boardOf(state)).toBe(known(state))
+  bind(state, 'east')
+  boardOf(state)
+  expect(built()).toBe(1)
+})
+
+test('a state that comes to another world gets another board', () => {
+  const { bind, boardOf, known } = counted()
+  const state = { at: 2 }
+  bind(state, 'east')
+  boardOf(state)
+  bind(state, 'west')
+  expect(known(state)).toBeUndefined()
+  expect(boardOf(state)).toBe('west 2')
+})
+
+test('a state without a world is nobody’s', () => {
+  const { boardOf, worldOf } = counted()
+  expect(() => worldOf({ at: 3 })).toThrow('belongs to no game')
+  expect(() => boardOf({ at: 3 })).toThrow('belongs to no game')
+})

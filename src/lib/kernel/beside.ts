@@ -1,0 +1,40 @@
+// What follows from a position and is asked for all the time (stacks, zones, nets) is kept beside the state, never in it:
+// a state is plain JSON that can be stored, hashed and sent.
+
+export interface Beside<S extends object, W, B> {
+  /** Tells which world a state belongs to; asked by the game whenever a state comes in from outside. */
+  bind(state: S, world: W): void
+  worldOf(state: S): W
+  /** What is kept beside the state; made anew whenever a state turns up that has none. */
+  boardOf(state: S): B
+  /** The same, but only if it has been made: what nobody has asked for yet need not be mended. */
+  known(state: S): B | undefined
+}
+
+export function besideStates<S extends object, W, B>(build: (state: S, world: W) => B): Beside<S, W, B> {
+  const boards = new WeakMap<S, B>()
+  const worlds = new WeakMap<S, W>()
+
+  function worldOf(state: S): W {
+    const world = worlds.get(state)
+    if (world === undefined) throw new Error('This state belongs to no game.')
+    return world
+  }
+
+  function make(state: S): B {
+    const board = build(state, worldOf(state))
+    boards.set(state, board)
+    return board
+  }
+
+  return {
+    bind(state, world) {
+      if (worlds.get(state) === world) return
+      worlds.set(state, world)
+      boards.delete(state)
+    },
+    worldOf,
+    boardOf: (state) => boards.get(state) ?? make(state),
+    known: (state) => boards.get(state)
+  }
+}
