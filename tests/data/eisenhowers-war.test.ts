@@ -13,6 +13,7 @@ import {
   parseEwUnits
 } from '../../scenarios/schema/eisenhowers-war'
 import { readCsv } from '../../src/tools/engine/csv'
+import { changed } from './changed'
 import {
   alternate,
   book,
@@ -49,17 +50,6 @@ test.each([
 ])('each file names its schema: %#', (file, name) => {
   expect(file).toHaveProperty('$schema', `../schema/${name}.schema.json`)
 })
-
-/** A copy with the value at a path changed; undefined takes it away. */
-function changed(file: unknown, path: (string | number)[], value: unknown): unknown {
-  const copy: unknown = structuredClone(file)
-  let at = copy as Record<string | number, unknown>
-  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>
-  const last = path.at(-1)!
-  if (value === undefined) delete at[last]
-  else at[last] = value
-  return copy
-}
 
 describe('a broken file is refused with the place of the mistake', () => {
   test('map, units, tables, scenario', () => {

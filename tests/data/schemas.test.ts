@@ -15,6 +15,7 @@ import {
   WceUnitsSchema
 } from '../../scenarios/schema/war-comes-early'
 import guide1939 from '../../scenarios/war-comes-early/guide-1939.json'
+import { changed } from './changed'
 import { raw } from './wce'
 
 // Editors read the JSON Schema files; they are written from the schemas the app uses: `npx vitest run tests/data -u`.
@@ -45,17 +46,6 @@ test.each([
 ])('each file names its schema: %#', (file, name) => {
   expect(file).toHaveProperty('$schema', `../schema/${name}.schema.json`)
 })
-
-/** A copy with the value at a path changed; undefined takes it away. */
-function changed(file: unknown, path: (string | number)[], value: unknown): unknown {
-  const copy: unknown = structuredClone(file)
-  let at = copy as Record<string | number, unknown>
-  for (const key of path.slice(0, -1)) at = at[key] as Record<string | number, unknown>
-  const last = path.at(-1)!
-  if (value === undefined) delete at[last]
-  else at[last] = value
-  return copy
-}
 
 describe('a broken file is refused with the place of the mistake', () => {
   test.each([
