@@ -294,6 +294,25 @@ describe('the battle for the beach', () => {
     give(state, launch(['A-US12']), 1)
     expect(battle(state)?.step).toBe('defenderLosses')
   })
+  test('5.3.4b they are added even if a corps is dropped as well', () => {
+    const units = { 'G-DP': '3304', 'A-US7': '3305' }
+    const state = landing('3304', { units, box: ['A-US12', 'A-B1A-mob'] })
+    const lines = byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', 'A-US7', 'A-B1A-air']))
+    expect(lines).toEqual({ Invasion: -2, 'Across a river': -1, 'Concentric attack': 1 })
+  })
+
+  test('5.3.4b one joiner across a river is enough, whoever is named first', () => {
+    const units = { 'G-DP': '3304', 'A-US7': '3305', 'A-US5': '3303' }
+    const state = landing('3304', { units, box: ['A-US12'] })
+    for (const joiners of [
+      ['A-US7', 'A-US5'],
+      ['A-US5', 'A-US7']
+    ])
+      expect(
+        byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', ...joiners]))['Across a river']
+      ).toBe(-1)
+  })
+
 
   test('5.3.6a it fails if the defenders hold', () => {
     fixResult(0, 0)

@@ -157,9 +157,10 @@ function holdsBridge(state: State, a: number, b: number): boolean {
 
 /** 10.4: only when all cross one, and the mildest counts. 5.3.4: with an invasion one unit is enough. */
 function riverShift(state: State, clash: Clash): [shift: number, rhine: boolean] {
-  // who comes from the air crosses nothing.
-  if (clash.ground.length === 0 || clash.dropped.length > 0) return [0, false]
   const invasion = clash.kind === 'invasion'
+  if (clash.ground.length === 0) return [0, false]
+  // who comes from the air crosses nothing; but 5.3.4 lets no shift of a joiner go.
+  if (clash.dropped.length > 0 && !invasion) return [0, false]
   let best = hexsideShift(state, clash.ground[0]!, clash.target)
   for (const unit of clash.ground) {
     const next = hexsideShift(state, unit, clash.target)
