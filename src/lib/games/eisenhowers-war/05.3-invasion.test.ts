@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eisenhowersWar, worldFor } from './index'
-import { BOX, DEAD, TRACK, type State } from './state'
+import { BOX, DEAD, TRACK, type State, type TurnFrame } from './state'
 import {
   advance,
   attack,
@@ -24,6 +24,8 @@ const stepsOf = (state: State, id: string) => state.steps[unitIn(state, id).inde
 const end = { type: 'end' } as const
 const fallBack = { type: 'fallBack' } as const
 const cancel = { type: 'cancel' } as const
+/** The turn goes on with the Reinforcement Phase. */
+const PHASE_II: TurnFrame = { phase: 'turn', step: 2 }
 
 describe('launching', () => {
   test('5.3a the historical scenario has one more invasion', () => {
@@ -177,6 +179,33 @@ describe('landing', () => {
   })
 
   test('5.3.7b all others move', () => {
+  test('5.3.7a a dropped corps that was lost and rebuilt at once does not move either', () => {
+    fixResult(0, 0)
+    const state = landing(BEACH, {
+      box: ['A-US12', 'A-US18A-mob'],
+      units: { 'G-BR': BEACH },
+      beachheads: ['3304'],
+      allied: ['3304']
+    })
+    state.stack[0] = structuredClone(PHASE_II)
+    give(state, launch(['A-US12'], ['A-US18A-air']), 1)
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'alliedReinforcement' })
+    give(state, { type: 'rebuild', unit: 'A-US18A-mob' })
+    state.stack = [state.stack[0]!, moving('allied')]
+    give(state, { type: 'place', piece: 'A-US18A-mob', hex: '3304' })
+    expect(refusal(state, move('A-US18A-mob', '3205'))).toBe('5.3.7a')
+  })
+
+  test('5.3.7a a static corps that joined from a city is not dropped elsewhere', () => {
+    fixResult(0, 0)
+    const state = landing(BEACH, { box: ['A-US12'], units: { 'G-BR': BEACH, 'A-B1A-air': '3306' } })
+    state.stack[0] = structuredClone(PHASE_II)
+    give(state, launch(['A-US12'], [], ['A-B1A-air']), 1)
+    state.stack = [state.stack[0]!, moving('allied')]
+    expect(refusal(state, { type: 'drop', corps: 'A-B1A-air', hex: '3206' })).toBe('5.3.7a')
+    expect(eisenhowersWar.offers(state).some((offer) => offer.id === 'drop')).toBe(false)
+  })
+
     const state = landing(BEACH, { box: ['A-US12'], units: { 'A-US7': '3306' } })
     give(state, launch(['A-US12']))
     state.stack = [state.stack[0]!, moving('allied')]

@@ -147,7 +147,7 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
   if (frame.plan === 'first') state.unopposed = !defended
   for (const unit of seaborne) embark(state, unit)
   for (const corps of dropped) takeOffForDrop(state, corps, hex)
-  for (const unit of [...seaborne, ...dropped, ...joiners]) state.bound.push(unit.index)
+  for (const unit of [...seaborne, ...dropped, ...joiners]) bindToInvasion(state, unit)
   if (defended) {
     beginBattle(
       state,
@@ -160,6 +160,12 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
 function cancel(state: State, frame: InvasionFrame, _order: OrderOf<'cancel'>, context: Context): void {
   if (frame.plan === 'first') refuse('3.3b', 'The first invasion must be launched.')
   state.invasions.second = 'cancelled'
+/** 5.3.7: its movement of this turn is made, in whichever form an airborne corps comes back. */
+function bindToInvasion(state: State, unit: Unit): void {
+  state.bound.push(unit.index)
+  if (unit.twin >= 0) state.bound.push(unit.twin)
+}
+
   context.emit({ kind: 'invasionCancelled', rule: '3.2.3g', plan: frame.plan })
 }
 

@@ -32,6 +32,8 @@ export function isReady(state: State, corps: Unit): boolean {
 export function dropBar(state: State, corps: Unit): Bar | null {
   if (state.drops.some(([unit]) => unit === corps.index))
     return { rule: '13.2m', why: `${corps.name} has already dropped this turn.` }
+  if (state.bound.includes(corps.index))
+    return { rule: '5.3.7a', why: `${corps.name} took part in an invasion this turn.` }
   if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are busy with aerial supply this turn.' }
   if (!isReady(state, corps))
     return {
