@@ -234,6 +234,28 @@ describe('the battle for the beach', () => {
   })
 
   test('5.3.3b it is lost if the hex is not emptied', () => {
+  test('5.3.3a a corps in static form may come from an Allied city too', () => {
+    fixResult(0, 9)
+    const units = { 'A-B1A-air': '3404' }
+    const state = opposed('G-BR', { units, box: ['A-US12'] })
+    expect(attackOffer(state, 'launch').attackers(BEACH)).toContain('A-B1A-air')
+    const order = attackOffer(state, 'launch').order(BEACH, ['A-US12', 'A-B1A-air'])
+    expect(order).toMatchObject({ units: ['A-US12'], drops: ['A-B1A-air'], joiners: [] })
+    give(state, order, 1)
+    expect(where(state, 'A-B1A-air')).toBe(BEACH)
+    expect(eisenhowersWar.check(state)).toEqual([])
+    // From the open country it does not.
+    const field = opposed('G-BR', { units: { 'A-B1A-air': '3206' }, box: ['A-US12'] })
+    expect(refusal(field, launch(['A-US12'], ['A-B1A-air']))).toBe('13.2m')
+  })
+
+  test('5.3.3a it comes from the air or over land, not both', () => {
+    const state = opposed('G-BR', { units: { 'A-B1A-air': '3306' }, box: ['A-US12'] })
+    expect(refusal(state, launch(['A-US12'], ['A-B1A-air'], ['A-B1A-air']))).toBe('13.2a')
+    give(state, launch(['A-US12'], [], ['A-B1A-air']), 1)
+    expect(where(state, 'A-B1A-air')).toBe('3306')
+  })
+
     fixResult(0, 0)
     const state = opposed('G-BR')
     give(state, launch(['A-US12'], ['A-B1A-air']), 1)

@@ -8,7 +8,7 @@ import { embark, land } from './05.3-landing'
 import { firstBar, reachBar } from './10-attack'
 import { previewClash, type Clash } from './10.1-odds'
 import { beginBattle } from './11-battle'
-import { dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
+import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
 import type { Words } from './describe'
 import { hexId, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
@@ -38,14 +38,16 @@ function seaborneFor(state: State, frame: InvasionFrame): Unit[] {
   return waiting
 }
 
-/** 5.3.3: the corps, as static counters, that may be dropped on the defenders. */
+/** 5.3.3: the corps, as static counters, that may be dropped on the defenders: from the box, or from a city (13.2). */
 function droppersFor(state: State, frame: InvasionFrame): Unit[] {
   const hex = invasionHex(state, frame.plan)
   if (!isDefended(state, hex) || dropZoneBar(state, hex) !== null || state.aerialUsed) return []
-  const { units } = worldOf(state)
-  return seaborneFor(state, frame)
-    .filter((unit) => unit.twin >= 0)
-    .map((unit) => units[unit.twin]!)
+  const waiting = seaborneFor(state, frame)
+  return worldOf(state).airborne.filter(
+    (corps) =>
+      waiting.some((unit) => unit.twin === corps.index) ||
+      (state.at[corps.index]! >= 0 && dropBar(state, corps) === null)
+  )
 }
 
 /** 5.3.4: units on the map that may join the attack over land. */
@@ -73,8 +75,8 @@ function launchBar(state: State, frame: InvasionFrame, force: Force): Bar | null
     firstBar(dropped, (corps) => dropInBar(state, frame, corps)) ??
     joinBar(state, frame, joiners)
   if (bar !== null) return bar
-  if (dropped.some((corps) => seaborne.some((unit) => unit.index === corps.twin)))
-    return { rule: '13.2a', why: 'An airborne corps comes by sea or by air, not both.' }
+  if (dropped.some((corps) => joiners.includes(corps) || seaborne.some((unit) => unit.index === corps.twin)))
+    return { rule: '13.2a', why: 'An airborne corps comes in one way only.' }
   if (frame.plan === 'first' && !firstForce(state).every((unit) => seaborne.includes(unit)))
     return { rule: '5.3.1b', why: 'All corps of the first invasion take part in it.' }
   if (seaborne.length === 0 && state.control[hex] !== ALLIED)
@@ -101,6 +103,7 @@ function dropInBar(state: State, frame: InvasionFrame, corps: Unit): Bar | null 
   const bar = dropZoneBar(state, hex)
   if (bar !== null) return bar
   if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are busy with aerial supply this turn.' }
+  if (state.at[corps.index]! >= 0) return dropBar(state, corps)
   return {
     rule: frame.plan === 'first' ? '5.3.3c' : '13.2d',
     why: `${corps.name} is not at hand for this invasion.`
@@ -157,27 +160,28 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
   } else land(state, frame.plan, hex, seaborne, context)
 }
 
-function cancel(state: State, frame: InvasionFrame, _order: OrderOf<'cancel'>, context: Context): void {
-  if (frame.plan === 'first') refuse('3.3b', 'The first invasion must be launched.')
-  state.invasions.second = 'cancelled'
 /** 5.3.7: its movement of this turn is made, in whichever form an airborne corps comes back. */
 function bindToInvasion(state: State, unit: Unit): void {
   state.bound.push(unit.index)
   if (unit.twin >= 0) state.bound.push(unit.twin)
 }
 
+function cancel(state: State, frame: InvasionFrame, _order: OrderOf<'cancel'>, context: Context): void {
+  if (frame.plan === 'first') refuse('3.3b', 'The first invasion must be launched.')
+  state.invasions.second = 'cancelled'
   context.emit({ kind: 'invasionCancelled', rule: '3.2.3g', plan: frame.plan })
 }
 
-/** A choice of units as the order means it: static counters drop, units on the map join, the rest comes by sea. */
+/** A choice of units as the order means it: corps that can drop do, units on the map join, the rest comes by sea. */
 function sort(state: State, frame: InvasionFrame, ids: readonly string[]): Force {
   const units = ids.map((id) => unitNamed(state, id))
   const obliged = frame.plan === 'first' ? firstForce(state) : []
   const onMap = (unit: Unit) => state.at[unit.index]! >= 0
-  const dropped = units.filter((unit) => unit.twin >= 0 && !unit.mobile && !onMap(unit))
+  const able = droppersFor(state, frame)
+  const dropped = units.filter((unit) => (onMap(unit) ? able.includes(unit) : unit.twin >= 0 && !unit.mobile))
   return {
     dropped,
-    joiners: units.filter(onMap),
+    joiners: units.filter((unit) => onMap(unit) && !dropped.includes(unit)),
     seaborne: [
       ...obliged,
       ...units.filter((unit) => !onMap(unit) && !dropped.includes(unit) && !obliged.includes(unit))
@@ -193,11 +197,9 @@ function launchOffer(state: State, frame: InvasionFrame): AttackOffer | SelectOf
     rule: '5.3.2a',
     text: `Launch the invasion of ${place(world, hex)}`
   }
-  const from = unitIds([
-    ...seaborneFor(state, frame),
-    ...droppersFor(state, frame),
-    ...joinersFor(state, frame)
-  ])
+  const droppers = droppersFor(state, frame)
+  const joiners = joinersFor(state, frame).filter((unit) => !droppers.includes(unit))
+  const from = unitIds([...seaborneFor(state, frame), ...droppers, ...joiners])
   const judge = (ids: readonly string[]) => launchBar(state, frame, sort(state, frame, ids))?.why ?? null
   const order = (ids: readonly string[]) => {
     const { seaborne, dropped, joiners } = sort(state, frame, ids)
