@@ -15,6 +15,7 @@ import {
   retreat
 } from './testing-combat'
 import { attacking, give, move, moving, refusal, unitIn, where } from './testing'
+import { ALLIED } from './world'
 
 const FORCE = ['A-US5', 'A-US7', 'A-CW1', 'A-CW30']
 /** A clear coastal hex without city or fortification, and a port beside it. */
@@ -23,9 +24,9 @@ const hex = (id: string) => worldFor('historical').hex(id)
 const stepsOf = (state: State, id: string) => state.steps[unitIn(state, id).index]
 const end = { type: 'end' } as const
 const fallBack = { type: 'fallBack' } as const
-const cancel = { type: 'cancel' } as const
 /** The turn goes on with the Reinforcement Phase. */
 const PHASE_II: TurnFrame = { phase: 'turn', step: 2 }
+const cancel = { type: 'cancel' } as const
 
 describe('launching', () => {
   test('5.3a the historical scenario has one more invasion', () => {
@@ -178,7 +179,6 @@ describe('landing', () => {
     expect(state.bound).toContain(unitIn(state, 'A-B1A-air').index)
   })
 
-  test('5.3.7b all others move', () => {
   test('5.3.7a a dropped corps that was lost and rebuilt at once does not move either', () => {
     fixResult(0, 0)
     const state = landing(BEACH, {
@@ -206,6 +206,7 @@ describe('landing', () => {
     expect(eisenhowersWar.offers(state).some((offer) => offer.id === 'drop')).toBe(false)
   })
 
+  test('5.3.7b all others move', () => {
     const state = landing(BEACH, { box: ['A-US12'], units: { 'A-US7': '3306' } })
     give(state, launch(['A-US12']))
     state.stack = [state.stack[0]!, moving('allied')]
@@ -233,7 +234,6 @@ describe('the battle for the beach', () => {
     )
   })
 
-  test('5.3.3b it is lost if the hex is not emptied', () => {
   test('5.3.3a a corps in static form may come from an Allied city too', () => {
     fixResult(0, 9)
     const units = { 'A-B1A-air': '3404' }
@@ -256,6 +256,7 @@ describe('the battle for the beach', () => {
     expect(where(state, 'A-B1A-air')).toBe('3306')
   })
 
+  test('5.3.3b it is lost if the hex is not emptied', () => {
     fixResult(0, 0)
     const state = opposed('G-BR')
     give(state, launch(['A-US12'], ['A-B1A-air']), 1)
@@ -291,6 +292,25 @@ describe('the battle for the beach', () => {
     const state = landing('3304', { units: { 'G-BR': '3304', 'A-US7': '3305' }, box: ['A-US12'] })
     const lines = byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', 'A-US7']))
     expect(lines).toEqual({ Invasion: -2, 'Across a river': -1 })
+  })
+
+  test('5.3.4b they are added even if a corps is dropped as well', () => {
+    const units = { 'G-DP': '3304', 'A-US7': '3305' }
+    const state = landing('3304', { units, box: ['A-US12', 'A-B1A-mob'] })
+    const lines = byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', 'A-US7', 'A-B1A-air']))
+    expect(lines).toEqual({ Invasion: -2, 'Across a river': -1, 'Concentric attack': 1 })
+  })
+
+  test('5.3.4b one joiner across a river is enough, whoever is named first', () => {
+    const units = { 'G-DP': '3304', 'A-US7': '3305', 'A-US5': '3303' }
+    const state = landing('3304', { units, box: ['A-US12'] })
+    for (const joiners of [
+      ['A-US7', 'A-US5'],
+      ['A-US5', 'A-US7']
+    ])
+      expect(
+        byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', ...joiners]))['Across a river']
+      ).toBe(-1)
   })
 
   test('5.3.5a an invasion shifts two left besides the ground', () => {
@@ -345,25 +365,6 @@ describe('the battle for the beach', () => {
     give(state, launch(['A-US12']), 1)
     expect(battle(state)?.step).toBe('defenderLosses')
   })
-  test('5.3.4b they are added even if a corps is dropped as well', () => {
-    const units = { 'G-DP': '3304', 'A-US7': '3305' }
-    const state = landing('3304', { units, box: ['A-US12', 'A-B1A-mob'] })
-    const lines = byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', 'A-US7', 'A-B1A-air']))
-    expect(lines).toEqual({ Invasion: -2, 'Across a river': -1, 'Concentric attack': 1 })
-  })
-
-  test('5.3.4b one joiner across a river is enough, whoever is named first', () => {
-    const units = { 'G-DP': '3304', 'A-US7': '3305', 'A-US5': '3303' }
-    const state = landing('3304', { units, box: ['A-US12'] })
-    for (const joiners of [
-      ['A-US7', 'A-US5'],
-      ['A-US5', 'A-US7']
-    ])
-      expect(
-        byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', ...joiners]))['Across a river']
-      ).toBe(-1)
-  })
-
 
   test('5.3.6a it fails if the defenders hold', () => {
     fixResult(0, 0)
@@ -372,6 +373,22 @@ describe('the battle for the beach', () => {
     expect(state.invasions.second).toBe('failed')
     expect(state.beachheads).toEqual([])
     expect(state.beachheadsLeft).toBe(1)
+  })
+
+  test('5.3.6a a hex that is emptied is won, even if nobody from the sea is left', () => {
+    fixResult(2, 9)
+    const state = opposed('G-BR', { units: { 'A-US7': '3306' }, box: ['A-US12'] })
+    state.steps[unitIn(state, 'A-US12').index] = 1
+    state.steps[unitIn(state, 'A-US7').index] = 2
+    give(state, launch(['A-US12'], [], ['A-US7']), 1)
+    give(state, { type: 'lose', unit: 'A-US12' })
+    expect(where(state, 'A-US12')).toBe(DEAD)
+    expect(state.invasions.second).toBe('landed')
+    expect(state.beachheads).toEqual([hex(BEACH)])
+    expect(state.control[hex(BEACH)]).toBe(ALLIED)
+    give(state, advance('A-US7', BEACH))
+    expect(where(state, 'A-US7')).toBe(BEACH)
+    expect(eisenhowersWar.check(state)).toEqual([])
   })
 
   test('5.3.6b then each invading unit loses one more step', () => {

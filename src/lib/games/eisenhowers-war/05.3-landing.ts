@@ -2,7 +2,7 @@
 import type { Context } from '../../kernel/phases'
 import { put, refreshGround, worldOf } from './board'
 import { eliminate, loseStep, takeOff } from './02-steps'
-import { enterHex, releaseYugoslavGarrison } from './03.4-control'
+import { enterHex, releaseYugoslavGarrison, takeHex } from './03.4-control'
 import { hexIds, unitIds } from './lookup'
 import { BOX, TRACK, type PlanName, type State } from './state'
 import { SEATS, ALLIED, type Unit } from './world'
@@ -26,6 +26,8 @@ export function land(
     units: unitIds(force),
     hexes: hexIds(state, [hex])
   })
+  // 5.3.6: who empties the hex has won it, even if nobody of the force lives to see it.
+  if (force.length === 0) takeHex(state, ALLIED, hex, context)
   for (const unit of force) enterHex(state, unit, hex, context)
   // 12.2.3: a landing in Yugoslavia or beside it brings its garrison into play.
   if (worldOf(state).mask('yugCoast')[hex] && plan === 'second') releaseYugoslavGarrison(state)

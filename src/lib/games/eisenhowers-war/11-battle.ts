@@ -180,9 +180,8 @@ function settle(state: State, frame: BattleFrame, context: Context): void {
   if (won) comeDown(state, dropped, frame.target, context)
   if (frame.kind === 'invasion') {
     const { plan } = nearest<InvasionFrame>(state, 'invasion')!
-    // A hex that nobody of the force lives to hold is not taken.
-    if (won && force.length + dropped.length > 0) land(state, plan, frame.target, force, context)
-    else repel(state, plan, frame.target, force, won ? [] : dropped, context)
+    if (won) land(state, plan, frame.target, force, context)
+    else repel(state, plan, frame.target, force, dropped, context)
   } else if (!won) for (const unit of dropped) eliminate(state, unit, '13.2h', context)
   beginAdvance(state, frame)
 }
