@@ -185,3 +185,16 @@ describe('hex 1215', () => {
     expect(where(state, 'A-P2')).toBe(DEAD)
   })
 })
+  test('6.3e a battle won from it without an advance costs nobody, turn 1 is not over', () => {
+    fixResult(0, 9)
+    const state = first()
+    const four = ['A-CW5', 'A-CW10', 'A-C1', 'A-P2']
+    state.bombersUsed = 2
+    fight(state, '1314', four)
+    give(state, { type: 'end' })
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'action', portion: 'attack' })
+    expect(four.map((id) => where(state, id))).toEqual(['1215', '1215', '1215', '1215'])
+    give(state, { type: 'end' })
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'shift' })
+  })
+

@@ -8,15 +8,27 @@ import { excessIn, isMixed } from './06-stacking'
 import { place, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ExcessFrame, State } from './state'
-import { NOBODY, SEATS } from './world'
+import { SEATS, type Side } from './world'
 
 /** The hex holds too many units, or units of both army groups (6.3, 6.4). */
 export function isOverstacked(state: State, hex: number): boolean {
   return excessIn(state, hex) > 0 || isMixed(state, hex)
 }
 
+/** 6.3: one hex starts too high and has turn 1 to become legal (06.3-shift.ts). */
+export function isExcused(state: State, hex: number): boolean {
+  const { world } = boardOf(state)
+  const { startException } = world.tables.stacking
+  return world.grid.ids[hex] === startException.hex && state.turn <= startException.untilTurn
+}
+
 /** Asks the owner to remove what is too much, if anything is. */
 export function pushExcess(state: State, hex: number): void {
+  if (!isExcused(state, hex)) pushRemoval(state, hex)
+}
+
+/** The same for a hex whose time is up. */
+export function pushRemoval(state: State, hex: number): void {
   if (isOverstacked(state, hex)) push<ExcessFrame>(state, { phase: 'excess', hex })
 }
 
@@ -24,16 +36,14 @@ function remove(state: State, frame: ExcessFrame, order: OrderOf<'remove'>, cont
   const unit = unitNamed(state, order.unit)
   if (state.at[unit.index] !== frame.hex) refuse('6.2c', `${unit.name} is not in the over-stacked hex.`)
   eliminate(state, unit, '6.2c', context)
-  if (!isOverstacked(state, frame.hex)) pop(state, frame)
 }
 
 export const excessPhase: Phase<State, ExcessFrame> = {
   rule: '6.2c',
   title: 'Removal of excess units',
-  actor(state, frame) {
-    const side = boardOf(state).sideAt[frame.hex]!
-    return side === NOBODY ? null : SEATS[side]!
-  },
+  /** Nobody as soon as the hex is legal, by whatever made it so. */
+  actor: (state, frame) =>
+    isOverstacked(state, frame.hex) ? SEATS[boardOf(state).sideAt[frame.hex] as Side] : null,
   run: pop,
   offers: (state, frame): SelectOffer[] => [
     {

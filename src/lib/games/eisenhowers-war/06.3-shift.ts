@@ -6,7 +6,7 @@ import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, controls, put, unitsIn, worldOf } from './board'
 import type { ActionPart } from './05.5-action'
 import { excessIn, mayStack } from './06-stacking'
-import { pushExcess } from './06.2-excess'
+import { pushRemoval } from './06.2-excess'
 import { hexIds, hexNamed, place, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ShiftFrame, State } from './state'
@@ -45,7 +45,7 @@ export const shiftPhase: Phase<State, ShiftFrame> = {
     excessIn(state, frame.hex) > 0 && movable(state, frame.hex).length > 0 ? SEATS[ALLIED] : null,
   run(state, frame) {
     pop(state, frame)
-    pushExcess(state, frame.hex)
+    pushRemoval(state, frame.hex)
   },
   offers: (state, frame): PlaceOffer[] => [
     {

@@ -1,6 +1,6 @@
 // What must hold after every order, whatever was played. Tests and bots ask; play does not.
 import { bind, boardOf, unitsIn, worldOf } from './board'
-import { isOverstacked } from './06.2-excess'
+import { isExcused, isOverstacked } from './06.2-excess'
 import { supplyNet } from './07-supply'
 import { ASIDE, BOX, DEAD, GONE, TRACK, type State } from './state'
 import { ALLIED, GERMAN, NOBODY, NORTH, SOUTH, type World } from './world'
@@ -38,7 +38,6 @@ export function check(state: State): string[] {
 
 function faultsOfHexes(state: State, world: World): string[] {
   const faults: string[] = []
-  const { startException } = world.tables.stacking
   for (let hex = 0; hex < world.grid.count; hex++) {
     const side = state.control[hex]
     if (world.land[hex] ? side !== GERMAN && side !== ALLIED : side !== NOBODY)
@@ -47,8 +46,7 @@ function faultsOfHexes(state: State, world: World): string[] {
     if (there.some((unit) => unit.sideIndex !== there[0]!.sideIndex) && !isDrop(state, hex))
       faults.push(`Both sides stand in ${world.grid.ids[hex]} (6.1).`)
     if (there.length === 0 || !isOverstacked(state, hex) || isBusy(state, hex)) continue
-    const excused = world.grid.ids[hex] === startException.hex && state.turn <= startException.untilTurn
-    if (!excused) faults.push(`${world.grid.ids[hex]} is over-stacked (6.3).`)
+    if (!isExcused(state, hex)) faults.push(`${world.grid.ids[hex]} is over-stacked (6.3).`)
   }
   return faults
 }
