@@ -7,7 +7,7 @@ import { pushExcess } from './06.2-excess'
 import { eisenhowersWar, worldFor } from './index'
 import { startPosition } from './start'
 import { attacking, give, hexIn, move, moving, refusal, scene, unitIn, where } from './testing'
-import { advance, FIELD, fight, fixResult, front, reach } from './testing-combat'
+import { advance, FIELD, fight, fixResult, front, reach, retreat } from './testing-combat'
 import { DEAD, type State } from './state'
 import { GERMAN } from './world'
 
@@ -113,6 +113,64 @@ describe('during movement', () => {
   })
 })
 
+describe('a destroyed city', () => {
+  const ruin = (count: number, more: Parameters<typeof scene>[0] = {}) =>
+    scene({
+      destroyed: ['3007'],
+      phase: moving('german'),
+      ...more,
+      units: { ...stack('3007', count), 'G-1SS': '3109', ...more.units }
+    })
+  const asked = (state: State) => state.stack.at(-1)!.phase === 'excess'
+
+  test('6.3c who stood there is counted when a unit of his side ends its next move', () => {
+    const state = ruin(5)
+    give(state, move('G-1SS', '3110'))
+    expect(asked(state)).toBe(true)
+    expect(eisenhowersWar.actor(state)).toBe('german')
+    give(state, { type: 'remove', unit: 'G-25' })
+    expect(asked(state)).toBe(true)
+    give(state, { type: 'remove', unit: 'G-74' })
+    expect(asked(state)).toBe(false)
+    expect(boardOf(state).height[hexIn(state, '3007')]).toBe(3)
+  })
+
+  test('6.3c two that leave together make room in time, one does not', () => {
+    const state = ruin(5)
+    give(state, move(['G-25', 'G-74'], '3008'))
+    expect(asked(state)).toBe(false)
+    const one = ruin(5)
+    give(one, move('G-25', '3008'))
+    expect(asked(one)).toBe(true)
+    give(one, { type: 'remove', unit: 'G-74' })
+    expect(asked(one)).toBe(false)
+  })
+
+  test('6.3c the moves of the enemy are none of its business', () => {
+    const state = ruin(5, { units: { 'A-US5': '3304' }, beachheads: ['3304'], phase: moving('allied') })
+    give(state, move('A-US5', '3305'))
+    expect(asked(state)).toBe(false)
+  })
+
+  test('6.3c an advance and a retreat count as well as a move', () => {
+    fixResult(0, 2)
+    const units = { ...stack('3007', 5), 'A-US7': '3108', 'G-1SS': FIELD, 'A-US8': '3209' }
+    const state = front(units, { destroyed: ['3007'] })
+    fight(state, FIELD, ['A-US7', 'A-US8'])
+    give(state, { type: 'fallBack' })
+    give(state, retreat(['G-1SS'], reach(state, 'retreat', 'G-1SS')[0]!))
+    expect(asked(state)).toBe(true)
+    expect(eisenhowersWar.actor(state)).toBe('german')
+    const allies = { 'A-US5': '3007', 'A-US12': '3007', 'A-US19': '3007', 'A-US15': '3007' }
+    const won = front({ ...allies, 'A-US7': '3108', 'G-BR': FIELD }, { destroyed: ['3007'] })
+    fight(won, FIELD, ['A-US7'])
+    expect(asked(won)).toBe(false)
+    give(won, advance('A-US7', FIELD))
+    expect(asked(won)).toBe(true)
+    expect(eisenhowersWar.actor(won)).toBe('allied')
+  })
+})
+
 describe('army groups', () => {
   test('6.4a American and British units do not stack', () => {
     const state = scene({ units: { 'A-US5': '3205' } })
@@ -176,15 +234,6 @@ describe('hex 1215', () => {
     expect(where(state, 'A-CW5')).toBe('1214')
   })
 
-  test('6.3e who finds no room beside it is eliminated', () => {
-    const state = first()
-    for (const id of ['A-CW8', 'A-CW12']) put(state, unitIn(state, id), hexIn(state, '1214'))
-    give(state, { type: 'end' })
-    expect(state.stack.at(-1)).toMatchObject({ phase: 'excess' })
-    give(state, { type: 'remove', unit: 'A-P2' } as never)
-    expect(where(state, 'A-P2')).toBe(DEAD)
-  })
-})
   test('6.3e a battle won from it without an advance costs nobody, turn 1 is not over', () => {
     fixResult(0, 9)
     const state = first()
@@ -198,3 +247,12 @@ describe('hex 1215', () => {
     expect(state.stack.at(-1)).toMatchObject({ phase: 'shift' })
   })
 
+  test('6.3e who finds no room beside it is eliminated', () => {
+    const state = first()
+    for (const id of ['A-CW8', 'A-CW12']) put(state, unitIn(state, id), hexIn(state, '1214'))
+    give(state, { type: 'end' })
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'excess' })
+    give(state, { type: 'remove', unit: 'A-P2' } as never)
+    expect(where(state, 'A-P2')).toBe(DEAD)
+  })
+})

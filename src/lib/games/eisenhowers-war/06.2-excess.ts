@@ -32,6 +32,15 @@ export function pushRemoval(state: State, hex: number): void {
   if (isOverstacked(state, hex)) push<ExcessFrame>(state, { phase: 'excess', hex })
 }
 
+/**
+ * 6.2, A-36: a unit of this side has ended its move, advance or retreat. Where a city was destroyed, those who stood in
+ * it are counted then; the hex in which a stack is just passing through is not.
+ */
+export function pushRuins(state: State, side: Side, passing = -1): void {
+  const { sideAt } = boardOf(state)
+  for (const hex of state.destroyed) if (sideAt[hex] === side && hex !== passing) pushExcess(state, hex)
+}
+
 function remove(state: State, frame: ExcessFrame, order: OrderOf<'remove'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
   if (state.at[unit.index] !== frame.hex) refuse('6.2c', `${unit.name} is not in the over-stacked hex.`)

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/phases'
 import { put, refreshGround, unitsIn, worldOf } from './board'
 import { enterHex } from './03.4-control'
 import type { ActionPart } from './05.5-action'
-import { pushExcess } from './06.2-excess'
+import { pushExcess, pushRuins } from './06.2-excess'
 import {
   beginParty,
   continueParty,
@@ -113,6 +113,7 @@ function move(state: State, frame: ActionFrame, order: OrderOf<'move'>, context:
   units.forEach((unit, k) => {
     frame.movers.find((mover) => mover[0] === unit.index)![1] += spent[k]!
   })
+  pushRuins(state, frame.side, state.at[units[0]!.index])
 }
 
 /** 8.7: those of the moving stack who stay behind do not move any further. */

@@ -5,7 +5,7 @@ import { nearest, pop, push, type Context, type Phase } from '../../kernel/phase
 import { enemyOf, unitsIn, worldOf } from './board'
 import { eliminate } from './02-steps'
 import { land, repel } from './05.3-landing'
-import { pushExcess } from './06.2-excess'
+import { pushExcess, pushRuins } from './06.2-excess'
 import { assess, resultOf, sum, type Clash } from './10.1-odds'
 import { commitInBattle, declineAll, mustAskSupport, sendBombers, supportOffers } from './10.10-support'
 import {
@@ -31,7 +31,7 @@ import {
 import { advance, advanceOffer, beginAdvance, mayAdvance } from './11.3-advance'
 import { comeDown } from './13.2-airborne'
 import type { Words } from './describe'
-import { hexIds, place, unitIds } from './lookup'
+import { hexIds, place, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, InvasionFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Side, type Unit } from './world'
@@ -170,6 +170,7 @@ function endRetreat(state: State, frame: BattleFrame): void {
   frame.step = frame.inland ? 'landing' : 'attackerLosses'
   const hexes = new Set(frame.defenders.map((index) => state.at[index]!).filter((hex) => hex >= 0))
   for (const hex of hexes) pushExcess(state, hex)
+  pushRuins(state, enemyOf(frame.side))
 }
 
 /** The losses are taken: who came by sea or air holds the hex or has failed (5.3.6, 13.2). */
@@ -245,6 +246,7 @@ function fallBack(state: State, frame: BattleFrame, _order: OrderOf<'fallBack'>,
 function advanceUnit(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
   if (frame.step !== 'advance') refuse('11.3f', 'The losses come before any advance.')
   advance(state, frame, order, context)
+  pushRuins(state, frame.side, state.at[unitNamed(state, order.unit).index])
 }
 
 function columnNow(state: State, frame: BattleFrame): string {
