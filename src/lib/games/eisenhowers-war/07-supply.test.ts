@@ -203,6 +203,19 @@ describe('Allied supply', () => {
     expect(ids(state, sourcesOf(state, ALLIED, SOUTH))).toEqual(['1213'])
   })
 
+  test('7.7 a destroyed Rome or Antwerp is no source, a beachhead in a ruin still is', () => {
+    const open = ['3311', '3510', '3511', '3411', '3412', '1213', '3404']
+    const state = scene({ allied: open, beachheads: ['3404'], units: { 'A-US2': '1313', 'A-CW1': '3211' } })
+    expect(['A-US2', 'A-CW1'].map((id) => supplyKind(state, unitIn(state, id)))).toEqual([
+      'regular',
+      'regular'
+    ])
+    for (const hex of ['1213', '3311', '3404']) destroyCity(state, hexIn(state, hex), '10.10e', bareContext())
+    expect(ids(state, sourcesOf(state, ALLIED, NORTH))).toEqual(['3404'])
+    expect(sourcesOf(state, ALLIED, SOUTH)).toEqual([])
+    expect(['A-US2', 'A-CW1'].map((id) => supplyKind(state, unitIn(state, id)))).toEqual(['none', 'none'])
+  })
+
   test('7.8a southern units trace to Rome or a southern beachhead', () => {
     expect(kind({ units: { 'A-US2': '1413' }, allied: ['1213', '1313'] }, 'A-US2')).toBe('regular')
     expect(kind({ units: { 'A-US2': '1912' }, allied: ['1913'], beachheads: ['1913'] }, 'A-US2')).toBe(
@@ -242,6 +255,12 @@ describe('Allied supply', () => {
     expect(antwerpRuns(scene({ allied: five }))).toBe(true)
     for (const hex of five)
       expect(antwerpRuns(scene({ allied: five.filter((other) => other !== hex) }))).toBe(false)
+  })
+
+  test('7.9a a destroyed Antwerp never runs; its access hexes need no city', () => {
+    const five = ['3311', '3510', '3511', '3411', '3412']
+    expect(antwerpRuns(scene({ allied: five, destroyed: ['3311'] }))).toBe(false)
+    expect(antwerpRuns(scene({ allied: five, destroyed: ['3510'] }))).toBe(true)
   })
 
   test('7.9b its state changes at once', () => {

@@ -1,6 +1,6 @@
 // Chapter 7: supply. Lines are worked out backwards, once for each side and zone and change of the position.
 import { connect, trace } from '../../hex/connect'
-import { attackOf, boardOf, defenseOf, enemyOf, type Board } from './board'
+import { attackOf, boardOf, defenseOf, enemyOf, isCity, isPort, type Board } from './board'
 import type { State } from './state'
 import { ALLIED, GERMAN, NORTH, SOUTH, type Side, type Unit, type World, type Zone } from './world'
 
@@ -13,10 +13,14 @@ export interface SupplyState {
   readonly line: readonly number[]
 }
 
-/** 7.9: the port and all four hexes that give access to it are Allied. */
+/** 7.9: the port stands (10.10), and it and all four hexes that give access to it are Allied. */
 export function antwerpRuns(state: State): boolean {
   const { port, access } = boardOf(state).world.antwerp
-  return state.control[port] === ALLIED && access.every((hex) => state.control[hex] === ALLIED)
+  return (
+    isPort(state, port) &&
+    state.control[port] === ALLIED &&
+    access.every((hex) => state.control[hex] === ALLIED)
+  )
 }
 
 /** 7.4: the German has lost every source of a zone. */
@@ -53,8 +57,10 @@ function findSources(state: State, world: World, side: Side, zone: Zone): number
     return world.sources[GERMAN]![from].filter((hex) => !state.sourcesLost.some(([lost]) => lost === hex))
   }
   const sources = state.beachheads.filter((hex) => world.zone[hex] === zone && state.control[hex] === ALLIED)
+  // 10.10: a city that was destroyed supplies nobody.
+  const holds = (hex: number) => state.control[hex] === ALLIED && isCity(state, hex)
   for (const hex of world.sources[ALLIED]![zone])
-    if (hex === world.antwerp.port ? antwerpRuns(state) : state.control[hex] === ALLIED) sources.push(hex)
+    if (hex === world.antwerp.port ? antwerpRuns(state) : holds(hex)) sources.push(hex)
   return sources
 }
 
