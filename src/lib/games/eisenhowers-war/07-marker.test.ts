@@ -10,7 +10,8 @@ import { pointsOf } from './08-movement'
 import { eisenhowersWar, worldFor } from './index'
 import { bareContext, give, hexIn, move, moving, refusal, scene, unitIn, where, type Scene } from './testing'
 import { startPosition } from './start'
-import { DEAD, type SupplyCheckFrame } from './state'
+import { alliedReinforcementPhase, beginReinforcement } from './12-reinforcements'
+import { BOX, DEAD, type ReinforcementFrame, type State, type SupplyCheckFrame } from './state'
 import { ALLIED, AMERICAN, BRITISH, GERMAN } from './world'
 
 const aerial = (hex: string) => ({ type: 'aerial', hex }) as never
@@ -72,6 +73,48 @@ describe('aerial supply', () => {
 
   test('7.11a it goes only where Allied units are', () => {
     expect(refusal(scene(inland), aerial('3007'))).toBe('7.11a')
+  })
+
+  test('7.11b in Phase II it may feed units that are to be rebuilt (12.3)', () => {
+    const reinforcing = (units: Record<string, string>) => {
+      const state = scene({ units, turn: 2, phase: newAction(GERMAN) })
+      beginReinforcement(state, ALLIED)
+      ;(state.stack.at(-1) as ReinforcementFrame).begun = true
+      return state
+    }
+    const phases = (state: State) => eisenhowersWar.offers(state).map((offer) => offer.id)
+    const us = reinforcing({ 'A-US5': '2606:reduced' })
+    // Nothing else could be done, but the marker opens the way.
+    expect(eisenhowersWar.actor(us)).toBe('allied')
+    expect(phases(us)).toEqual(['aerial', 'end'])
+    expect(refusal(us, { type: 'rebuild', unit: 'A-US5' })).toBe('12.3.1a')
+    give(us, aerial('2606'))
+    give(us, { type: 'rebuild', unit: 'A-US5' })
+    expect(us.steps[unitIn(us, 'A-US5').index]).toBe(2)
+
+    const pair = reinforcing({ 'A-CW1': '2606:reduced', 'A-CW30': '2606:reduced' })
+    give(pair, aerial('2606'))
+    give(pair, { type: 'merge', units: ['A-CW1', 'A-CW30'] })
+    expect(where(pair, 'A-CW1')).toBe(BOX)
+  })
+
+  test('7.11b nobody is asked in Phase II when the marker could not help', () => {
+    const asked = (units: Record<string, string>, more: Scene = {}) => {
+      const state = scene({ units, turn: 2, phase: newAction(GERMAN), ...more })
+      beginReinforcement(state, ALLIED)
+      const frame = state.stack.at(-1) as ReinforcementFrame
+      frame.begun = true
+      return alliedReinforcementPhase.actor(state, frame)
+    }
+    expect(asked({ 'A-US5': '2606:reduced' })).toBe('allied')
+    expect(asked({ 'A-US5': '2606' })).toBeNull()
+    expect(asked({ 'A-US5': '2606:reduced', 'G-84': '2607' })).toBeNull()
+    expect(asked({ 'A-US5': '2606:reduced' }, { with: { aerialUsed: true } })).toBeNull()
+    // One Commonwealth unit makes no pair, nor do two far apart.
+    expect(asked({ 'A-CW1': '2606:reduced' })).toBeNull()
+    expect(asked({ 'A-CW1': '2606:reduced', 'A-CW30': '2905:reduced' })).toBeNull()
+    expect(asked({ 'A-CW1': '2606:reduced', 'A-CW30': '3304:reduced' })).toBe('allied')
+    expect(asked({ 'A-F1': '2606:reduced' })).toBeNull()
   })
 
   test('13.2f it is not to be had in a turn with an airborne corps in static form', () => {

@@ -5,7 +5,8 @@ import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { takeOff } from './02-steps'
-import { canReturn, merge, rebuild, rebuildOffers } from './12.3-rebuilding'
+import { aerialOffer, commitAerial } from './07.11-aerial'
+import { aerialRebuilds, canReturn, merge, rebuild, rebuildOffers } from './12.3-rebuilding'
 import { elbeOffers, isElbeUnit, placeElbe, pushSecondSs } from './12.2-specials'
 import { thunderclap, thunderclapOffer } from './13.7-thunderclap'
 import { unitIds, unitNamed, type Bar } from './lookup'
@@ -119,7 +120,8 @@ function offers(state: State, frame: ReinforcementFrame): Offer[] {
 /** Asked again and again, so what is quickly told comes first. */
 function hasOffers(state: State, frame: ReinforcementFrame): boolean {
   if (sideOf(frame) === ALLIED && withdrawBar(state) === null) return true
-  return canReturn(state, frame) || offers(state, frame).length > 0
+  if (canReturn(state, frame) || offers(state, frame).length > 0) return true
+  return sideOf(frame) === ALLIED && aerialRebuilds(state, frame)
 }
 
 const endOffer: Offer = {
@@ -136,7 +138,10 @@ const common = {
   actor: (state: State, frame: ReinforcementFrame) =>
     frame.begun && hasOffers(state, frame) ? SEATS[sideOf(frame)] : null,
   run,
-  offers: (state: State, frame: ReinforcementFrame) => [...offers(state, frame), endOffer]
+  offers(state: State, frame: ReinforcementFrame) {
+    const aerial = sideOf(frame) === ALLIED ? aerialOffer(state) : null
+    return [...offers(state, frame), ...(aerial === null ? [] : [aerial]), endOffer]
+  }
 }
 
 const end = (state: State, frame: ReinforcementFrame) => pop(state, frame)
@@ -145,7 +150,16 @@ const end = (state: State, frame: ReinforcementFrame) => pop(state, frame)
 export const alliedReinforcementPhase: Phase<State, ReinforcementFrame> = {
   ...common,
   title: 'Allied Reinforcement Phase',
-  orders: { rebuild, merge, withdraw, thunderclap, end }
+  orders: {
+    rebuild,
+    merge,
+    withdraw,
+    thunderclap,
+    // 7.11: at any time of the turn, so that units can be rebuilt where it goes.
+    aerial: (state: State, _frame: ReinforcementFrame, order: OrderOf<'aerial'>, context: Context) =>
+      commitAerial(state, order, context),
+    end
+  }
 }
 
 /** Phase VI. */

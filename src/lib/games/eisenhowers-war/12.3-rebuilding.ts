@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/phases'
 import { boardOf, inEnemyZone, isReduced, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
 import { inSupply } from './07-supply'
+import { aerialBar } from './07.11-aerial'
 import { hexIds, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, DEAD, type ReinforcementFrame, type State } from './state'
@@ -12,14 +13,15 @@ import { ALLIED, BRITISH, GERMAN, type Unit } from './world'
 
 const US = 'US'
 
-/** 12.3: on the map, in supply and out of enemy zones of control. */
-function isQuiet(state: State, unit: Unit): boolean {
+/** 12.3: on the map, in supply and out of enemy zones of control. `fed`: aerial supply came to this hex (7.11). */
+function isQuiet(state: State, unit: Unit, fed: number): boolean {
   const hex = state.at[unit.index]!
-  return hex >= 0 && inSupply(state, unit) && !inEnemyZone(boardOf(state), unit.sideIndex, hex)
+  if (hex < 0 || inEnemyZone(boardOf(state), unit.sideIndex, hex)) return false
+  return hex === fed || inSupply(state, unit)
 }
 
 /** 12.3.1: why a reduced US unit cannot be restored now; null when it can. */
-function restoreBar(state: State, frame: ReinforcementFrame, unit: Unit): Bar | null {
+function restoreBar(state: State, frame: ReinforcementFrame, unit: Unit, fed = -1): Bar | null {
   const { rebuild } = worldOf(state).tables
   if (unit.nation !== US) return { rule: '12.3.1c', why: `${unit.name} is never rebuilt.` }
   if (frame.rebuilt > 0) return { rule: '12.4.1b', why: 'An eliminated US unit was rebuilt in this phase.' }
@@ -30,7 +32,7 @@ function restoreBar(state: State, frame: ReinforcementFrame, unit: Unit): Bar | 
     }
   if (!isReduced(state, unit)) return { rule: '12.3.1a', why: `${unit.name} is at full strength.` }
   // A-62: who waits in the box needs neither supply nor quiet.
-  if (state.at[unit.index] !== BOX && !isQuiet(state, unit))
+  if (state.at[unit.index] !== BOX && !isQuiet(state, unit, fed))
     return { rule: '12.3.1a', why: `${unit.name} must be in supply and out of enemy zones of control.` }
   return null
 }
@@ -95,14 +97,14 @@ export function rebuild(
 }
 
 /** 12.3.2: why a Commonwealth unit cannot be taken off to be merged; null when it can. */
-function mergeBar(state: State, frame: ReinforcementFrame, unit: Unit): Bar | null {
+function mergeBar(state: State, frame: ReinforcementFrame, unit: Unit, fed = -1): Bar | null {
   if (frame.merged > 0) return { rule: '12.3.2a', why: 'Two units were already merged in this phase.' }
   if (unit.airborne !== undefined || unit.groupIndex !== BRITISH)
     return unit.airborne !== undefined && unit.group === 'British'
       ? { rule: '12.3.2b', why: 'The airborne corps is not rebuilt.' }
       : { rule: '12.3.2a', why: 'Only Commonwealth units are merged.' }
   if (!isReduced(state, unit)) return { rule: '12.3.2a', why: `${unit.name} is at full strength.` }
-  if (!isQuiet(state, unit))
+  if (!isQuiet(state, unit, fed))
     return { rule: '12.3.2a', why: `${unit.name} must be in supply and out of enemy zones of control.` }
   return null
 }
@@ -133,6 +135,21 @@ export function canReturn(state: State, frame: ReinforcementFrame): boolean {
   return worldOf(state).unitsOf[side].some(
     (unit) => state.at[unit.index] === DEAD && returnBar(state, frame, unit) === null
   )
+}
+
+/** 7.11: aerial supply would let a reduced unit be rebuilt that cannot be now. */
+export function aerialRebuilds(state: State, frame: ReinforcementFrame): boolean {
+  if (aerialBar(state) !== null) return false
+  const reduced = worldOf(state).unitsOf[ALLIED].filter(
+    (unit) => state.at[unit.index]! >= 0 && isReduced(state, unit)
+  )
+  const hungry = reduced.filter((unit) => !inSupply(state, unit))
+  return hungry.some((unit) => {
+    const hex = state.at[unit.index]!
+    if (restoreBar(state, frame, unit, hex) === null) return true
+    if (mergeBar(state, frame, unit, hex) !== null) return false
+    return reduced.some((other) => other !== unit && mergeBar(state, frame, other, hex) === null)
+  })
 }
 
 /** Everything that can be rebuilt now. */
