@@ -4,8 +4,9 @@ import { worldFor } from './index'
 import { startPosition } from './start'
 import { controls, put } from './board'
 import { enterHex } from './03.4-control'
-import { bareContext, give, hexIn, move, moving, scene, unitIn } from './testing'
-import { DEAD, type YugFrame } from './state'
+import { attacking, bareContext, give, hexIn, move, moving, scene, unitIn, where } from './testing'
+import { fixResult } from './testing-combat'
+import { DEAD, type ActionFrame, type YugFrame } from './state'
 import { ALLIED, GERMAN } from './world'
 
 const control = (state: ReturnType<typeof scene>, hex: string) =>
@@ -109,6 +110,39 @@ describe('the French interior', () => {
     put(state, unitIn(state, 'G-86'), DEAD)
     enterHex(state, unitIn(state, 'A-US7'), hexIn(state, '3207'), bareContext())
     expect(control(state, '2801')).toBe('allied')
+  })
+
+  /** The line is there, and Germans stand behind it. */
+  const behind = (units: Record<string, string>, phase: ActionFrame) =>
+    scene({ units, liberated: ['France'], beachheads: ['3304'], phase, with: { bombersUsed: 2 } })
+
+  test('7.16c the hexes that Germans behind the line have left change hands at once', () => {
+    const state = behind({ 'G-86': '2802', 'G-80': '2802', 'G-64': '2405' }, moving('german'))
+    const { events } = give(state, move(['G-86', 'G-80'], '2803'))
+    expect(['2802', '2803'].map((hex) => control(state, hex))).toEqual(['allied', 'german'])
+    expect(events.at(-1)).toMatchObject({ kind: 'interior', hexes: ['2802'] })
+    give(state, move('G-86', '2804'))
+    expect(['2803', '2804'].map((hex) => control(state, hex))).toEqual(['german', 'german'])
+    give(state, move('G-64', '2404'))
+    expect(['2405', '2404'].map((hex) => control(state, hex))).toEqual(['allied', 'german'])
+    expect(check(state)).toEqual([])
+  })
+
+  test('7.16c so does the hex of Germans behind the line who are gone', () => {
+    fixResult(0, 9)
+    const state = behind({ 'G-BD': '2700', 'A-US5': '2601' }, attacking('allied'))
+    give(state, { type: 'attack', target: '2700', units: ['A-US5'] }, 1)
+    give(state, { type: 'end' })
+    expect(where(state, 'A-US5')).toBe('2601')
+    expect(control(state, '2700')).toBe('allied')
+    expect(state.everAllied).toContain(hexIn(state, '2700'))
+  })
+
+  test('7.16c a line that Germans cut changes nothing until it is whole again', () => {
+    const state = scene({ units: { 'G-86': '3108' }, allied: line, phase: moving('german') })
+    give(state, move('G-86', '3107', '3106'))
+    expect(control(state, '2700')).toBe('german')
+    expect(control(state, '3106')).toBe('german')
   })
 
   test('without the whole line nothing changes', () => {

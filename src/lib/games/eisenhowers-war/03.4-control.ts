@@ -1,6 +1,6 @@
 // 3.4: control of hexes, and all that happens at the instant a unit enters one.
 import { connect } from '../../hex/connect'
-import { nearest, push, type Context } from '../../kernel/phases'
+import { nearest, push, type Context, type Frame, type Phase } from '../../kernel/phases'
 import { boardOf, put, refreshSupply, setControl, unitsAt, worldOf } from './board'
 import { hexId, hexIds } from './lookup'
 import { ASIDE, TRACK, type BridgeFrame, type ElbeFrame, type State, type YugFrame } from './state'
@@ -41,7 +41,7 @@ function gain(state: State, side: Side, hex: number, context: Context): void {
   if (side === GERMAN) return
   rememberAllied(state, world, hex)
   loseSource(state, hex, context)
-  if (world.western[hex]) takeInterior(state, hex, context)
+  if (world.western[hex]) takeInterior(state, context)
 }
 
 /** 4.3.1: cities that were Allied at any time. */
@@ -109,47 +109,80 @@ export function offerElbe(state: State): boolean {
   return true
 }
 
+/** 7.16: the Allied hexes of the west that belong to a line from the Atlantic coast to the Swiss border; null: none do. */
+function interiorLine(state: State): Uint8Array | null {
+  const { area, grid, search, western, closed } = worldOf(state)
+  const { control } = state
+  const held = (hex: number) => control[hex] === ALLIED && western[hex] === 1
+  const join = (starts: readonly number[]) =>
+    connect(search, starts, (_from, to, _dir, side) => held(to) && closed[side] === 0)
+  // Most of the time the border is far away.
+  const border = area('swissBorder').filter(held)
+  if (border.length === 0) return null
+  join(border)
+  const coast = area('atlanticCoast').filter((hex) => held(hex) && search.reached(hex))
+  if (coast.length === 0) return null
+  join(coast)
+  const line = new Uint8Array(grid.count)
+  for (let i = 0; i < search.size; i++) line[search.order[i]!] = 1
+  return line
+}
+
 /**
  * 7.16: when Allied hexes join the Atlantic coast to the Swiss border, German-controlled hexes west of that line change
- * hands unless Germans stand there. West of it lies what cannot reach Germany without crossing it.
+ * hands unless Germans stand there: these. West of it lies what cannot reach Germany without crossing it.
  */
-function takeInterior(state: State, hex: number, context: Context): void {
-  const world = worldOf(state)
-  const { search, western, closed } = world
-  const { control } = state
-  // Most of the time the border is far away.
-  if (!world.area('swissBorder').some((at) => control[at] === ALLIED)) return
-  const open = (to: number, side: number) => western[to] === 1 && closed[side] === 0
-  connect(search, [hex], (_from, to, _dir, side) => control[to] === ALLIED && open(to, side))
-  const atlantic = world.mask('atlanticCoast')
-  const border = world.mask('swissBorder')
-  let coast = false
-  let swiss = false
-  for (let i = 0; i < search.size; i++) {
-    const at = search.order[i]!
-    coast ||= atlantic[at] === 1
-    swiss ||= border[at] === 1
-  }
-  if (!coast || !swiss) return
-  const line = new Uint8Array(world.grid.count)
-  for (let i = 0; i < search.size; i++) line[search.order[i]!] = 1
-  const east: number[] = []
-  for (const at of world.landHexes) if (world.eastern[at] && western[at] && !line[at]) east.push(at)
-  connect(search, east, (_from, to, _dir, side) => !line[to] && open(to, side))
-  const board = boardOf(state)
-  const taken: number[] = []
-  for (const at of world.landHexes)
-    if (
-      western[at] &&
-      !line[at] &&
-      control[at] === GERMAN &&
-      !search.reached(at) &&
-      board.sideAt[at] !== GERMAN
-    )
-      taken.push(at)
-  for (const at of taken) {
-    setControl(state, at, ALLIED)
-    rememberAllied(state, world, at)
+export function interiorDue(state: State): number[] {
+  const line = interiorLine(state)
+  if (line === null) return []
+  const { eastern, landHexes, search, western, closed } = worldOf(state)
+  const east = landHexes.filter((hex) => eastern[hex] && western[hex] && !line[hex])
+  connect(search, east, (_from, to, _dir, side) => !line[to] && western[to] === 1 && closed[side] === 0)
+  const { sideAt } = boardOf(state)
+  return landHexes.filter(
+    (hex) => western[hex] && state.control[hex] === GERMAN && !search.reached(hex) && sideAt[hex] !== GERMAN
+  )
+}
+
+function takeInterior(state: State, context: Context): void {
+  const taken = interiorDue(state)
+  for (const hex of taken) {
+    setControl(state, hex, ALLIED)
+    rememberAllied(state, worldOf(state), hex)
   }
   if (taken.length > 0) context.emit({ kind: 'interior', rule: '7.16a', hexes: hexIds(state, taken) })
+}
+
+/** 7.16: the same for what Germans behind a line that stands have left. */
+function watchInterior(state: State, context: Context): void {
+  const board = boardOf(state)
+  if (!board.interior || state.result !== null) return
+  board.interior = false
+  takeInterior(state, context)
+}
+
+// Each phase knows its own frame; the table does not.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Phases = Readonly<Record<string, Phase<State, any>>>
+
+/** 7.16 holds at any time: after each order and each step of these phases the French interior is looked at. */
+export function watched(phases: Phases): Phases {
+  return Object.fromEntries(
+    Object.entries(phases).map(([name, phase]) => {
+      const { run, orders = {} } = phase
+      const carriers = Object.entries(orders).map(([type, carryOut]) => [
+        type,
+        (state: State, frame: Frame, order: never, context: Context) => {
+          carryOut(state, frame, order, context)
+          watchInterior(state, context)
+        }
+      ])
+      const watchedRun = (state: State, frame: Frame, context: Context) => {
+        run!(state, frame, context)
+        watchInterior(state, context)
+      }
+      const orderTable = Object.fromEntries(carriers) as typeof orders
+      return [name, { ...phase, orders: orderTable, ...(run && { run: watchedRun }) }]
+    })
+  )
 }

@@ -22,6 +22,8 @@ export interface Board extends Chains {
   /** Per side and column: points for each step on the ground as it is now (8). */
   steps: ReturnType<World['steps']>
   readonly supply: SupplyNets
+  /** Germans have left a hex of the west since the French interior was looked at (7.16). */
+  interior: boolean
 }
 
 /** Where supply lines run; 07-supply fills them in when it is asked and mends them where the position has changed. */
@@ -70,7 +72,8 @@ function build(state: State, world: World): Board {
       isChanged: bytes(),
       changes: 0,
       queue: new Int16Array(n)
-    }
+    },
+    interior: true
   }
   fillGround(state, board)
   for (const unit of world.units) if (state.at[unit.index]! >= 0) enter(board, unit, state.at[unit.index]!)
@@ -147,7 +150,9 @@ function enter(board: Board, unit: Unit, hex: number): void {
 function leave(board: Board, unit: Unit, hex: number): void {
   leaveStack(board, unit.index, hex)
   count(board, unit, hex, -1)
-  if (board.height[hex] === 0) board.sideAt[hex] = NOBODY
+  if (board.height[hex] !== 0) return
+  board.sideAt[hex] = NOBODY
+  if (unit.sideIndex === GERMAN && board.world.western[hex]) board.interior = true
 }
 
 /** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */

@@ -1,5 +1,6 @@
 // What must hold after every order, whatever was played. Tests and bots ask; play does not.
 import { bind, boardOf, unitsIn, worldOf } from './board'
+import { interiorDue } from './03.4-control'
 import { isExcused, isOverstacked } from './06.2-excess'
 import { supplyNet } from './07-supply'
 import { ASIDE, BOX, DEAD, GONE, TRACK, type State } from './state'
@@ -27,6 +28,7 @@ export function check(state: State): string[] {
     }
   }
   faults.push(...faultsOfHexes(state, world), ...staleBoard(state))
+  for (const hex of interiorDue(state)) faults.push(`${world.grid.ids[hex]} should be Allied (7.16).`)
   if (state.turn < 1 || state.turn > world.scenario.turns.length)
     faults.push(`There is no turn ${state.turn}.`)
   if (state.fmo < 0 || state.fmo > world.tables.fmo.markers) faults.push(`${state.fmo} FMO markers (13.6).`)

@@ -9,6 +9,7 @@ import { playPhases } from '../../kernel/phases'
 import { deployPhase, relocatePhase, setupWords } from './03-setup'
 import { planPhase, planWords, revealPhase } from './03.2-plans'
 import { secrets } from './03.2-secrets'
+import { watched } from './03.4-control'
 import { victoryWords } from './04-victory'
 import { sequenceWords, turnPhase } from './05-sequence'
 import { invasionPhase, invasionWords } from './05.3-invasion'
@@ -76,7 +77,7 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
     rulesVersion: 1,
     seats: SEATS,
     scenarios: Object.keys(from.scenarios),
-    phases: {
+    phases: watched({
       deploy: deployPhase,
       plan: planPhase,
       relocate: relocatePhase,
@@ -99,7 +100,7 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
       shift: shiftPhase,
       supplyCheck: supplyCheckPhase,
       supplyProblem: supplyProblemPhase
-    },
+    }),
     bind: (state) => bind(state, worldFor(state.scenario)),
     create: (scenario, options) => startPosition(worldFor(scenario), parseOptions(options)),
     parse: parseOrder,
