@@ -158,6 +158,29 @@ describe('German entry', () => {
     expect(check(state)).toEqual([])
   })
 
+  test('12.2.1d the army goes no farther in all than its own movement factor', () => {
+    const state = special('G-AOL', { units: { 'G-58Pz': '2011' } })
+    give(state, move('G-58Pz', '2012', '1912'))
+    give(state, { type: 'substitute', unit: 'G-58Pz' })
+    const army = unitIn(state, 'G-AOL')
+    expect((state.stack.at(-1) as ActionFrame).movers).toEqual([[army.index, 2, army.move]])
+    expect(refusal(state, move('G-AOL', '2012', '2011', '2012'))).toBe('8.1')
+    give(state, move('G-AOL', '2012', '2011'))
+    expect(where(state, 'G-AOL')).toBe('2011')
+  })
+
+  test('12.2.1d who set out without supply leaves the army half of its points', () => {
+    // The corps comes out of a pocket into a hex with supply, where the army takes over.
+    const state = special('G-AOL', {
+      units: { 'G-58Pz': '1711' },
+      allied: ['1611', '1612', '1712', '1811', '1812']
+    })
+    give(state, move('G-58Pz', '1812'))
+    give(state, { type: 'substitute', unit: 'G-58Pz' })
+    const army = unitIn(state, 'G-AOL')
+    expect((state.stack.at(-1) as ActionFrame).movers).toEqual([[army.index, 1, army.move / 2]])
+  })
+
   test('12.2.1e without such a unit the army is lost', () => {
     const state = special('G-AOL', { units: { 'G-84': '3114' } })
     expect(eisenhowersWar.offers(state).some((offer) => offer.id === 'substitute')).toBe(false)

@@ -133,7 +133,13 @@ function substitute(state: State, frame: ActionFrame, order: OrderOf<'substitute
   const swap = (index: number) => (index === unit.index ? army.index : index)
   frame.done = frame.done.map(swap)
   frame.attacked = frame.attacked.map(swap)
-  for (const mover of frame.movers) mover[0] = swap(mover[0])
+  for (const mover of frame.movers)
+    if (mover[0] === unit.index) {
+      mover[0] = army.index
+      // It goes as far as its own factor allows, halved if the unit set out without supply (7.12).
+      const { outOfSupplyDivisor } = worldOf(state).tables.supply
+      mover[2] = mover[2] < unit.move ? Math.ceil(army.move / outOfSupplyDivisor) : army.move
+    }
   context.emit({
     kind: 'substituted',
     rule: '12.2.1d',
