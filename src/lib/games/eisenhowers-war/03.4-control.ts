@@ -11,12 +11,13 @@ import { ALLIED, GERMAN, SEATS, type Side, type Unit, type World } from './world
  * everything that hangs on it. Returns true when the other player or a die has to be asked before anything goes on.
  */
 export function enterHex(state: State, unit: Unit, hex: number, context: Context): boolean {
+  const from = state.at[unit.index]!
   put(state, unit, hex)
-  return takeHex(state, unit.sideIndex, hex, context)
+  return takeHex(state, unit.sideIndex, from, hex, context)
 }
 
-/** The consequences of a unit of this side being in the hex. */
-export function takeHex(state: State, side: Side, hex: number, context: Context): boolean {
+/** The consequences of a unit of this side having come into the hex. */
+function takeHex(state: State, side: Side, from: number, hex: number, context: Context): boolean {
   const gained = state.control[hex] !== side
   if (gained) gain(state, side, hex, context)
   if (side === GERMAN) {
@@ -31,7 +32,9 @@ export function takeHex(state: State, side: Side, hex: number, context: Context)
   }
   const bridge = tryBridge(state, hex)
   const yug = callYugoslavGarrison(state, hex)
-  const elbe = gained && worldOf(state).mask('germanyEastOfElbe')[hex] === 1 && offerElbe(state)
+  // 12.2.2: the German is asked when a corps comes over the Elbe, and again when it takes more land there.
+  const east = worldOf(state).mask('germanyEastOfElbe')
+  const elbe = east[hex] === 1 && (gained || east[from] !== 1) && offerElbe(state)
   return bridge || yug || elbe
 }
 

@@ -84,10 +84,10 @@ function entryHexes(state: State, unit: Unit): number[] {
 
 /** 12.0: one unit enters, at no cost in movement points. */
 function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, context: Context): void {
-  if (frame.phase === 'fmo') refuse('12.0a', 'Nobody enters the map during an offensive.')
   const unit = unitNamed(state, order.piece)
   if (unit.sideIndex !== frame.side) refuse('12.0a', `${unit.name} is not yours.`)
   if (isElbeUnit(unit) && state.at[unit.index] === TRACK) return placeElbe(state, order, context)
+  if (frame.phase === 'fmo') refuse('12.0a', 'Nobody enters from the box during an offensive.')
   if (state.at[unit.index] !== BOX) refuse('12.0a', `${unit.name} is not in the Reinforcement Box.`)
   const hex = hexNamed(state, order.hex)
   const bar = entryBar(state, unit, hex)
@@ -158,7 +158,8 @@ function lastChance(state: State): Unit[] {
 
 export const entryPart: ActionPart = {
   offers(state, frame): Offer[] {
-    if (frame.phase === 'fmo') return []
+    // 12.2.2: the reserves east of the Elbe come at any moment of their turn.
+    if (frame.phase === 'fmo') return elbeOffers(state)
     const offers: Offer[] = []
     const boxed = unitsAt(state, frame.side, BOX).filter((unit) => ownWay(state, unit) !== 'substitute')
     if (boxed.length > 0)

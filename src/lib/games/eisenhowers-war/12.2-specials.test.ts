@@ -4,6 +4,8 @@ import { give, move, moving, refusal, scene, where, type Scene } from './testing
 import { dismissElbe } from './12.2-specials'
 import { BOX, GONE, TRACK, type State } from './state'
 import { check } from './check'
+import { newAction } from './05.5-action'
+import { ALLIED } from './world'
 
 const place = (piece: string, hex: string) => ({ type: 'place', piece, hex })
 const end = { type: 'end' }
@@ -32,6 +34,38 @@ describe('OGS and 12A', () => {
     state.stack = [state.stack[0]!, moving('german')]
     give(state, place('G-OGS', '3120'))
     expect(where(state, 'G-OGS')).toBe('3120')
+  })
+
+  test('12.2.2a also when the corps comes back to a hex that was Allied before', () => {
+    const state = elbe({ allied: ['3119'] })
+    give(state, move('A-US5', '3119'))
+    expect(eisenhowersWar.actor(state)).toBe('german')
+    give(state, place('G-OGS', '3120'))
+    expect(where(state, 'G-OGS')).toBe('3120')
+  })
+
+  test('12.2.2a no second question for steps from one Allied hex of the area to another', () => {
+    const state = elbe({ units: { 'A-US5': '3119' }, allied: ['3220'] })
+    give(state, move('A-US5', '3220'))
+    expect(eisenhowersWar.actor(state)).toBe('allied')
+  })
+
+  test('12.2.2a any moment of the turn will do, that of an offensive too', () => {
+    const state = elbe({
+      units: { 'A-US5': '3119', 'G-84': '3018' },
+      phase: newAction(ALLIED),
+      with: { fmo: 1 }
+    })
+    give(state, { type: 'first', portion: 'move' })
+    give(state, { type: 'fmo', hex: '3018' })
+    give(state, { type: 'first', portion: 'move' })
+    expect(refusal(state, place('G-53', '3120'))).toBe('12.0a')
+    const offer = eisenhowersWar.offers(state).find(({ id }) => id === 'elbe')
+    expect(offer?.gesture === 'place' && offer.pieces).toEqual(['G-OGS', 'G-12A'])
+    give(state, place('G-OGS', '3120'))
+    expect(where(state, 'G-OGS')).toBe('3120')
+    // It was not activated.
+    expect(refusal(state, move('G-OGS', '3020'))).toBe('13.6c')
   })
 
   test('12.2.2b they enter German-controlled hexes of that area', () => {
