@@ -102,6 +102,7 @@ describe('arrivals and withdrawals', () => {
 
 describe('rebuilding reduced units', () => {
   const front: Scene = { liberated: ['France'], beachheads: ['3304'] }
+  const AROUND_PARIS = ['3006', '3008', '3106', '3107', '2906', '2907']
 
   test('12.3.1a two supplied US units out of enemy zones are restored, no more', () => {
     const units = { 'A-US5': '3205:reduced', 'A-US7': '3205:reduced', 'A-US12': '3206:reduced' }
@@ -115,6 +116,39 @@ describe('rebuilding reduced units', () => {
     give(third, rebuild('A-US5'))
     give(third, rebuild('A-US12'))
     expect(third.steps[unitIn(third, 'A-US7').index]).toBe(1)
+  })
+
+  test('12.3.1a with 7.11b aerial supply may be committed for a unit that is to be restored', () => {
+    const state = begin('allied', { units: { 'A-US5': '3007:reduced' }, with: { fxWithdrawn: true } })
+    expect(eisenhowersWar.actor(state)).toBe('allied')
+    expect(refusal(state, rebuild('A-US5'))).toBe('12.3.1a')
+    const offer = eisenhowersWar.offers(state).find(({ id }) => id === 'aerial')
+    expect(offer?.gesture === 'place' && offer.hexes('M-AIR')).toEqual(['3007'])
+    give(state, { type: 'aerial', hex: '3007' })
+    expect([where(state, 'A-US5'), state.aerialUsed]).toEqual(['3007', true])
+    expect(offered(state, 'restore')).toEqual(['A-US5'])
+    give(state, rebuild('A-US5'))
+    expect(steps(state, 'A-US5')).toBe(2)
+  })
+
+  test('12.3.2a with 7.11b and for one of a pair that is to be merged', () => {
+    const units = { 'A-CW1': '3007:reduced', 'A-CW30': '3205:reduced' }
+    const state = begin('allied', { ...front, units, german: [...AROUND_PARIS] })
+    expect(refusal(state, { type: 'merge', units: ['A-CW30', 'A-CW1'] })).toBe('12.3.2a')
+    give(state, { type: 'aerial', hex: '3007' })
+    give(state, { type: 'merge', units: ['A-CW30', 'A-CW1'] })
+    expect(where(state, 'A-CW30')).toBe(BOX)
+  })
+
+  test('7.11b nobody is asked for aerial supply that would rebuild nobody', () => {
+    const asked = (options: Scene) =>
+      eisenhowersWar.actor(phase('allied', { turn: 2, ...options })) === 'allied'
+    expect(asked({ units: { 'A-US5': '3007:reduced' } })).toBe(true)
+    expect(asked({ units: { 'A-US5': '3007' } })).toBe(false)
+    expect(asked({ units: { 'A-CW1': '3007:reduced' } })).toBe(false)
+    expect(asked({ units: { 'A-US5': '3007:reduced', 'G-84': '3006' } })).toBe(false)
+    expect(asked({ units: { 'A-US5': '3007:reduced' }, with: { aerialUsed: true } })).toBe(false)
+    expect(asked({ units: { 'A-US5': '3007:reduced' }, with: { staticSeen: true } })).toBe(false)
   })
 
   test('12.3.1a units in an enemy zone, out of supply or whole are not restored', () => {
