@@ -12,6 +12,8 @@ import {
   fight,
   fixResult,
   front,
+  landing,
+  launch,
   preview,
   reach,
   shifts
@@ -195,6 +197,39 @@ describe('drops', () => {
     )
     fight(state, FIELD, ['A-US7'], ['A-B1A-air', 'A-US18A-air'])
     expect(battle(state)?.step).toBe('advance')
+  })
+
+  test('13.2j a static corps in an Allied city may be dropped in support of an invasion', () => {
+    fixResult(0, 9)
+    const state = landing('3001', {
+      scenario: 'alternate',
+      units: { 'A-B1A-air': '3309', 'A-US18A-air': '3108', 'G-BD': '3001' },
+      box: ['A-US15'],
+      beachheads: ['3304']
+    })
+    expect(attackOffer(state, 'launch').attackers('3001')).toEqual(['A-US15', 'A-B1A-air'])
+    expect(attackOffer(state, 'launch').order('3001', ['A-US15', 'A-B1A-air'])).toEqual(
+      launch(['A-US15'], ['A-B1A-air'])
+    )
+    // Not from the open country (13.2m).
+    expect(refusal(state, launch(['A-US15'], ['A-US18A-air']))).toBe('13.2m')
+    give(state, launch(['A-US15'], ['A-B1A-air']), 1)
+    expect([where(state, 'A-B1A-air'), where(state, 'A-US15')]).toEqual(['3001', '3001'])
+    expect(state.bound).toContain(unitIn(state, 'A-B1A-air').index)
+    expect(eisenhowersWar.check(state)).toEqual([])
+  })
+
+  test('13.2j such a corps is lost when the invasion fails', () => {
+    fixResult(0, 0)
+    const state = landing('3001', {
+      scenario: 'alternate',
+      units: { 'A-B1A-air': '3309:reduced', 'G-BD': '3001' },
+      box: ['A-US15'],
+      beachheads: ['3304']
+    })
+    give(state, launch(['A-US15'], ['A-B1A-air']), 1)
+    expect(where(state, 'A-B1A-mob')).toBe(DEAD)
+    expect(eisenhowersWar.check(state)).toEqual([])
   })
 
   test('13.2k rough ground taken from the air is clear to other Allied units', () => {
