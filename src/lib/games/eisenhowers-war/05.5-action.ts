@@ -42,7 +42,8 @@ export function newAction(side: Side): ActionFrame {
     movers: [],
     done: [],
     attacked: [],
-    targets: []
+    targets: [],
+    entered: []
   }
 }
 

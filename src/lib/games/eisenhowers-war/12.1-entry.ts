@@ -93,6 +93,7 @@ function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, contex
   const bar = entryBar(state, unit, hex)
   if (bar !== null) refuse(bar.rule, bar.why)
   state.due[unit.index] = 0
+  if (unit.twin >= 0) frame.entered.push(unit.index)
   context.emit({
     kind: 'enter',
     rule: '12.0a',

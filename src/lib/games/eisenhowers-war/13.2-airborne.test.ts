@@ -18,7 +18,7 @@ import {
   reach,
   shifts
 } from './testing-combat'
-import { give, move, moving, refusal, unitIn, where, type Scene } from './testing'
+import { attacking, give, move, moving, refusal, unitIn, where, type Scene } from './testing'
 
 const air = (units: Record<string, string> = {}, more: Scene = {}) =>
   front(units, { turn: 4, phase: moving('allied'), box: ['A-B1A-mob', 'A-US18A-mob'], ...more })
@@ -84,6 +84,21 @@ describe('the two forms', () => {
   test('13.2n not one that moved, and not without overland supply', () => {
     expect(choices(closing({ 'A-B1A-mob': '3108' }, {}, ['A-B1A-mob']), 'form')).toEqual([])
     expect(choices(closing({ 'A-B1A-mob': '3306' }, { beachheads: [] }), 'form')).toEqual([])
+  })
+
+  test('13.2n with 13.2r a corps that has just entered at a port does not turn static there', () => {
+    const enter = (id: string) => ({ type: 'place', piece: id, hex: '3404' }) as never
+    const state = front({}, { turn: 4, phase: moving('allied', 'attack'), box: ['A-B1A-mob'] })
+    give(state, enter('A-B1A-mob'))
+    give(state, end)
+    expect(choices(state, 'form')).toEqual([])
+    const early = front({}, { turn: 4, box: ['A-B1A-mob'], phase: attacking('allied', 'attack') })
+    give(early, enter('A-B1A-mob'))
+    give(early, end)
+    give(early, end)
+    expect(choices(early, 'form')).toEqual([])
+    // The turn after it may.
+    expect(choices(closing({ 'A-B1A-mob': '3404' }), 'form')).toEqual(['A-B1A-mob'])
   })
 
   test('13.2n it may be left as it is', () => {

@@ -118,7 +118,7 @@ function dropOffer(state: State, frame: ActionFrame): PlaceOffer | null {
   }
 }
 
-/** 13.2: a corps that did nothing in this Allied turn and has overland supply may change its form. */
+/** 13.2: why a corps that did nothing in this Allied turn may not change its form: it needs overland supply. */
 function formBar(state: State, unit: Unit): Bar | null {
   const hex = state.at[unit.index]!
   if (!canTrace(state, ALLIED, hex)) return { rule: '13.2n', why: `${unit.name} has no overland supply.` }
@@ -131,6 +131,7 @@ function formBar(state: State, unit: Unit): Bar | null {
   return null
 }
 
+/** Corps that stood on the map all through this Allied turn and neither moved, dropped nor attacked (13.2n, 13.2r). */
 function idleCorps(state: State, frame: ActionFrame): number[] {
   return worldOf(state)
     .unitsOf[ALLIED].filter(
@@ -139,6 +140,7 @@ function idleCorps(state: State, frame: ActionFrame): number[] {
         state.at[unit.index]! >= 0 &&
         !frame.done.includes(unit.index) &&
         !frame.attacked.includes(unit.index) &&
+        !frame.entered.includes(unit.index) &&
         !state.bound.includes(unit.index) &&
         !state.drops.some(([dropped]) => dropped === unit.index)
     )

@@ -182,6 +182,8 @@ export interface ActionFrame extends Frame {
   /** Units that have attacked and hexes that were attacked in this phase (10.0). */
   attacked: number[]
   targets: number[]
+  /** Airborne corps that came from the box in this phase: they were not there all turn (13.2). */
+  entered: number[]
   /** The Allied player sends no bombers in this phase and is not asked (10.10). */
   noBombers?: true
 }
