@@ -5,6 +5,7 @@ import type { AttackOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
 import { attackOf, boardOf, enemyOf, unitsIn, worldOf } from './board'
 import type { ActionPart } from './05.5-action'
+import { inSupply } from './07-supply'
 import { previewClash } from './10.1-odds'
 import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
@@ -39,10 +40,21 @@ export function fightBar(state: State, frame: ActionFrame, unit: Unit): Bar | nu
   return null
 }
 
-/** 13.6: units of the offensive, and those who stand with them. */
+/** 13.6, A-24, A-25: a unit on the map that an offensive may use: in supply, outside Italy. */
+export function mayServeFmo(state: State, unit: Unit): boolean {
+  return !worldOf(state).italy[state.at[unit.index]!] && inSupply(state, unit)
+}
+
+/** 13.6: units of the offensive, and others to which such a unit has moved. */
 function joinsFmo(state: State, frame: FmoFrame, unit: Unit): boolean {
+  if (frame.units.includes(unit.index)) return true
   const hex = state.at[unit.index]!
-  return frame.units.some((index) => index === unit.index || (hex >= 0 && state.at[index] === hex))
+  return frame.done.some((index) => state.at[index] === hex) && mayServeFmo(state, unit)
+}
+
+/** 13.6: the attack is one of the offensive: a unit that it has activated takes part. Always true outside offensives. */
+function hasActivated(frame: ActionFrame, units: readonly Unit[]): boolean {
+  return frame.phase !== 'fmo' || units.some((unit) => (frame as FmoFrame).units.includes(unit.index))
 }
 
 /** 3.2.4: on turn 1 of the historical scenario northern Commonwealth units have two targets only. */
@@ -66,9 +78,16 @@ function targetBar(state: State, frame: ActionFrame, target: number): Bar | null
 }
 
 /** 10.0: why these units cannot attack together; null when they can. */
-export function togetherBar(state: State, ground: readonly Unit[], dropped: readonly Unit[]): Bar | null {
+function togetherBar(
+  state: State,
+  frame: ActionFrame,
+  ground: readonly Unit[],
+  dropped: readonly Unit[]
+): Bar | null {
   if (dropped.length === 0 && !ground.some((unit) => attackOf(state, unit) > 0))
     return { rule: '10.0f', why: 'Units without an attack factor attack only together with others.' }
+  if (!hasActivated(frame, ground))
+    return { rule: '13.6e', why: 'A unit that the offensive has activated must take part.' }
   const mixed = [AMERICAN, BRITISH].every((group) => ground.some((unit) => unit.groupIndex === group))
   if (state.turn === 1 && state.unopposed && mixed)
     return { rule: '3.3.4a', why: 'American and British units do not attack the same hex on this turn.' }
@@ -115,16 +134,21 @@ function unitBar(state: State, frame: ActionFrame, unit: Unit, target: number): 
   return fightBar(state, frame, unit) ?? reachBar(state, unit, target) ?? aimBar(state, unit, target)
 }
 
-/** A unit on the map could attack the hex all by itself. */
+/** Units on the map could attack the hex: one with an attack factor (10.0f), in an offensive one of its own (13.6). */
 function isInReach(state: State, frame: ActionFrame, target: number): boolean {
   const { world, sideAt, first, next } = boardOf(state)
   const { neighbours, sides } = world.grid
+  let strong = false
+  let called = frame.phase !== 'fmo'
   for (let i = 6 * target; i < 6 * target + 6; i++) {
     const hex = neighbours[i]!
     if (hex < 0 || sideAt[hex] !== frame.side || world.closed[sides[i]!]) continue
     for (let index = first[hex]!; index >= 0; index = next[index]!) {
       const unit = world.units[index]!
-      if (attackOf(state, unit) > 0 && mayAim(state, frame, unit, target)) return true
+      if ((called && attackOf(state, unit) === 0) || !mayAim(state, frame, unit, target)) continue
+      strong ||= attackOf(state, unit) > 0
+      called ||= hasActivated(frame, [unit])
+      if (strong && called) return true
     }
   }
   return false
@@ -154,7 +178,7 @@ function attack(state: State, frame: ActionFrame, order: OrderOf<'attack'>, cont
     targetBar(state, frame, target) ??
     firstBar(units, (unit) => unitBar(state, frame, unit, target)) ??
     firstBar(dropped, (corps) => dropIntoBar(state, frame, corps, target)) ??
-    togetherBar(state, units, dropped)
+    togetherBar(state, frame, units, dropped)
   if (bar !== null) refuse(bar.rule, bar.why)
 
   frame.targets.push(target)
@@ -222,7 +246,7 @@ function attackOffer(state: State, frame: ActionFrame): AttackOffer {
     },
     judge(id, ids) {
       const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)
-      return togetherBar(state, ground, dropped)?.why ?? null
+      return togetherBar(state, frame, ground, dropped)?.why ?? null
     },
     order(id, ids) {
       const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)

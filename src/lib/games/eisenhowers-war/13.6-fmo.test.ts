@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eisenhowersWar } from './index'
 import { attacking, give, move, moving, refusal, scene, unitIn, where, type Scene } from './testing'
+import { worldOf } from './board'
 import { newAction } from './05.5-action'
 import type { ActionFrame, FmoFrame, State } from './state'
 import { ALLIED, GERMAN } from './world'
@@ -12,6 +13,10 @@ const pass = { type: 'pass' }
 const attack = (target: string, ...units: string[]) => ({ type: 'attack', target, units })
 const topPhase = (state: State) => state.stack.at(-1)!.phase
 const frame = (state: State) => state.stack.find(({ phase }) => phase === 'fmo') as FmoFrame
+const names = (state: State) =>
+  frame(state)
+    .units.map((index) => worldOf(state).units[index]!.id)
+    .sort()
 const hexes = (state: State) => {
   const offer = eisenhowersWar.offers(state).find((one) => one.id === 'fmo')
   return offer?.gesture === 'place' ? offer.hexes(offer.pieces[0]!) : null
@@ -105,6 +110,25 @@ describe('calling an offensive', () => {
     expect(refusal(state, move('G-64', '3008'))).toBe('13.6c')
     give(state, move('G-1SS', '3206'))
     expect(where(state, 'G-1SS')).toBe('3206')
+  })
+
+  test('13.6c static units around the marker are activated too and may join an attack', () => {
+    const units = { 'A-US5': '3205', 'G-84': '3105', 'G-LH': '3105', 'G-DP': '3106', 'G-BO': '3206' }
+    const state = window({ units })
+    give(state, fmo('3105'))
+    expect(names(state)).toEqual(['G-84', 'G-BO', 'G-DP', 'G-LH'])
+    give(state, first('attack'))
+    const offer = eisenhowersWar.offers(state).find(({ id }) => id === 'attack')
+    expect(offer?.gesture === 'attack' && offer.attackers('3205')).toEqual(
+      expect.arrayContaining(['G-84', 'G-LH', 'G-BO'])
+    )
+    expect(refusal(structuredClone(state), attack('3205', 'G-84', 'G-LH', 'G-BO'))).not.toBe('13.6e')
+    expect(refusal(state, attack('3205', 'G-LH'))).toBe('10.0f')
+  })
+
+  test('13.6c a static unit alone can call nobody to an offensive, nor strike', () => {
+    const state = window({ units: { 'A-US5': '3205', 'G-84': '2801', 'G-LH': '2802', 'G-DP': '3105' } })
+    expect(topPhase(state)).toBe('action')
   })
 
   test('13.6c move then fight, or fight then move', () => {
@@ -240,6 +264,51 @@ describe('the offensive', () => {
     give(state, move('G-1SS', '3104', '3204'))
     give(state, end)
     expect(refusal(state, attack('3205', 'G-1SS', 'G-47Pz'))).toBeNull()
+  })
+
+  test('13.6e they join an attack of activated units and make none of their own', () => {
+    const state = called({ units: { 'A-US5': '3205', 'G-1SS': '3105', 'G-47Pz': '3204', 'A-US7': '3303' } })
+    give(state, first('move'))
+    give(state, move('G-1SS', '3104', '3204'))
+    give(state, end)
+    expect(refusal(state, attack('3205', 'G-47Pz'))).toBe('13.6e')
+    const offer = eisenhowersWar.offers(state).find(({ id }) => id === 'attack')
+    if (offer?.gesture !== 'attack') throw new Error('No attack is offered.')
+    expect(offer.judge('3205', ['G-47Pz'])).not.toBeNull()
+    expect(offer.judge('3205', ['G-47Pz', 'G-1SS'])).toBeNull()
+    expect([...offer.targets()].sort()).toEqual(['3205', '3303'])
+    frame(state).attacked.push(unitIn(state, 'G-1SS').index)
+    frame(state).attacks = 1
+    expect(offer.targets()).toEqual([])
+  })
+
+  test('13.6e who is out of supply does not join', () => {
+    const state = called({
+      units: { 'A-US5': '3205', 'G-1SS': '3105', 'G-47Pz': '3204' },
+      allied: ['3304', '3303', '3203', '3103', '3104']
+    })
+    give(state, first('move'))
+    give(state, move('G-1SS', '3104', '3204'))
+    give(state, end)
+    expect(refusal(state, attack('3205', 'G-1SS', 'G-47Pz'))).toBe('13.6e')
+    expect(refusal(state, attack('3205', 'G-1SS'))).toBeNull()
+  })
+
+  test('13.6e the activated unit must have moved to those it takes along', () => {
+    const units = { 'A-US5': '3120', 'G-84': '3121', 'G-1SS': '3122' }
+    const enter = { type: 'place', piece: 'G-OGS', hex: '3121' }
+    const state = window({ turn: 8, units })
+    give(state, fmo('3122'))
+    give(state, first('attack'))
+    give(state, enter)
+    expect(refusal(state, attack('3120', 'G-84', 'G-OGS'))).toBe('13.6e')
+    const moved = window({ turn: 8, units })
+    give(moved, fmo('3122'))
+    give(moved, first('move'))
+    give(moved, enter)
+    give(moved, move('G-1SS', '3121'))
+    give(moved, end)
+    expect(refusal(moved, attack('3120', 'G-84', 'G-OGS'))).toBeNull()
   })
 
   test('13.6h the attack is shifted one column to the right', () => {

@@ -6,9 +6,8 @@ import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { attackOf, boardOf, unitsIn, worldOf, type Board } from './board'
 import type { Words } from './describe'
 import { newAction, type ActionPart } from './05.5-action'
-import { inSupply } from './07-supply'
 import { beginParty, reachOf } from './08-movement'
-import { targetsOf } from './10-attack'
+import { mayServeFmo, targetsOf } from './10-attack'
 import { hexIds, hexNamed, unitIds, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, FmoWindowFrame, State } from './state'
@@ -26,12 +25,6 @@ function areaOf(board: Board, hex: number): number[] {
   return area
 }
 
-/** 13.6, A-24, A-25: a unit that an offensive would activate: mobile, in supply, outside Italy. */
-function isReady(state: State, unit: Unit): boolean {
-  const hex = state.at[unit.index]!
-  return unit.mobile && !worldOf(state).italy[hex] && inSupply(state, unit)
-}
-
 /** Allied units beside a hex can be attacked from it. */
 function hasPrey(board: Board, hex: number): boolean {
   const { closed, grid } = board.world
@@ -44,7 +37,7 @@ function hasPrey(board: Board, hex: number): boolean {
 
 /** the unit can attack from where it stands or from where it can go. */
 function canStrike(state: State, board: Board, unit: Unit): boolean {
-  if (!isReady(state, unit) || attackOf(state, unit) < 1) return false
+  if (!mayServeFmo(state, unit) || attackOf(state, unit) < 1) return false
   if (hasPrey(board, state.at[unit.index]!)) return true
   return reachOf(state, beginParty(state, [unit])).some(({ hex }) => hasPrey(board, hex))
 }
@@ -117,7 +110,7 @@ function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, con
   const units = areaOf(board, hex)
     .filter((at) => board.sideAt[at] === GERMAN)
     .flatMap((at) => unitsIn(state, at))
-    .filter((unit) => isReady(state, unit))
+    .filter((unit) => mayServeFmo(state, unit))
   state.fmo--
   state.fmoReady = false
   pop(state, frame)
