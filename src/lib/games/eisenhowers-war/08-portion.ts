@@ -105,8 +105,9 @@ function move(state: State, frame: ActionFrame, order: OrderOf<'move'>, context:
     finishMovers(state, frame)
     frame.origin = party.hex
     units.forEach((unit, k) => frame.movers.push([unit.index, 0, party.left[k]!]))
+    // 13.6: another unit has set out; one that only goes on does not count.
+    if (frame.side === ALLIED) state.fmoReady = true
   }
-  if (frame.side === ALLIED) state.fmoReady = true
   const walked = walk(state, party, path, context)
   // A halt on the way changes nothing about what the steps before it cost.
   const spent = walked === path.length ? judged : (judgePath(state, party, path.slice(0, walked)) as number[])

@@ -169,6 +169,18 @@ describe('calling an offensive', () => {
     expect(topPhase(state)).toBe('fmoWindow')
   })
 
+  test('13.6i the same stack going on with its move is no other unit', () => {
+    const state = window()
+    give(state, pass)
+    give(state, move('A-US7', '3304'))
+    give(state, fmo('3105'))
+    state.stack = state.stack.filter(({ phase }) => phase !== 'fmo')
+    give(state, move('A-US7', '3305'))
+    expect(topPhase(state)).toBe('action')
+    give(state, move('A-US5', '3304'))
+    expect(topPhase(state)).toBe('fmoWindow')
+  })
+
   test('13.6k several offensives in one Allied turn, also with the same units', () => {
     const state = window()
     give(state, fmo('3105'))
