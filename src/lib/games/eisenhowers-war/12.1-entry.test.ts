@@ -122,6 +122,13 @@ describe('German entry', () => {
     expect(where(state, 'G-HCV')).toBe(GONE)
   })
 
+  test('12.2.1b with 7.1e an empty hex in an enemy zone has no supply to enter on', () => {
+    const zone = special('G-HCV', { units: { 'A-US5': '2710' } })
+    expect(refusal(zone, place('G-HCV', '2711'))).toBe('12.2.1b')
+    const held = special('G-HCV', { units: { 'A-US5': '2710', 'G-84': '2711' } })
+    expect(refusal(held, place('G-HCV', '2711'))).toBeNull()
+  })
+
   test('12.2.1c units for Italy enter any supplied hex there outside enemy zones', () => {
     const state = special('G-97', { units: { 'A-US2': '1413', 'G-75': '1711', 'G-1P': '1512' } })
     const open = hexes(state, 'G-97')

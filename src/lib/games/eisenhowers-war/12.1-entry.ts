@@ -28,11 +28,16 @@ function isAlliedEntry(state: State, hex: number): boolean {
   return state.beachheads.includes(hex) || (isPort(state, hex) && canTrace(state, ALLIED, hex))
 }
 
-/** 12.2, A-39: a supplied city that stands; in an enemy zone only if Germans hold it. */
-function isGermanEntry(state: State, hex: number): boolean {
+/** 7.1, A-39: a supplied German hex in which units can appear; in an enemy zone only if Germans hold it. */
+function isGermanSupplied(state: State, hex: number): boolean {
   const board = boardOf(state)
-  if (!controls(state, GERMAN, hex) || !isCity(state, hex) || !canTrace(state, GERMAN, hex)) return false
+  if (!controls(state, GERMAN, hex) || !canTrace(state, GERMAN, hex)) return false
   return board.sideAt[hex] === GERMAN || !inEnemyZone(board, GERMAN, hex)
+}
+
+/** 12.2: a supplied city that stands. */
+function isGermanEntry(state: State, hex: number): boolean {
+  return isCity(state, hex) && isGermanSupplied(state, hex)
 }
 
 /** 12.2.1: a supplied German hex of Italy outside enemy zones of control. */
@@ -57,7 +62,7 @@ export function entryBar(state: State, unit: Unit, hex: number): Bar | null {
   else if (way === 'hex') {
     if (unit.entry?.kind === 'hex' && worldOf(state).hex(unit.entry.hex) !== hex)
       return { rule: '12.2.1a', why: `${unit.name} enters only in hex ${unit.entry.hex}.` }
-    if (!controls(state, GERMAN, hex) || !canTrace(state, GERMAN, hex))
+    if (!isGermanSupplied(state, hex))
       return { rule: '12.2.1b', why: 'The hex is not German-controlled and supplied.' }
   } else if (way === 'italy') {
     if (!isItalianEntry(state, hex))
