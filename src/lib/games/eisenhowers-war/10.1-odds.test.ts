@@ -205,6 +205,16 @@ describe('rivers', () => {
   })
 })
 
+test('10.4b with 5.3.4b a drop in support of an invasion does not take the river from those who join', () => {
+  const state = landing('3304', {
+    turn: 4,
+    units: { 'G-25': '3304', 'A-US7': '3305' },
+    box: ['A-US12', 'A-B1A-mob']
+  })
+  const seen = byLabel(attackOffer(state, 'launch').preview('3304', ['A-US12', 'A-US7', 'A-B1A-air']))
+  expect(seen).toEqual({ Invasion: -2, 'Across a river': -1, 'Concentric attack': 1 })
+})
+
 describe('concentric attacks', () => {
   const names = ['A-US7', 'A-US20', 'A-US12', 'A-US5']
   const around = (...directions: number[]) => {
