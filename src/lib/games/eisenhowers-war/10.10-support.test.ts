@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isCity, isPort } from './board'
 import { eisenhowersWar, worldFor } from './index'
+import { antwerpRuns, inSupply } from './07-supply'
+import { destroyCity } from './10.10-support'
 import { attack, battle, choices, FIELD, fixResult, front } from './testing-combat'
-import { attacking, give, refusal, scene, unitIn } from './testing'
+import { attacking, bareContext, give, hexIn, refusal, scene, unitIn } from './testing'
 
 const bomb = { type: 'bomber' } as const
 const end = { type: 'end' } as const
@@ -96,6 +98,16 @@ describe('bombers', () => {
     give(port, attack('3306', ['A-US7']))
     give(port, bomb, 1)
     expect(isPort(port, worldFor('historical').hex('3306'))).toBe(false)
+  })
+
+  test('10.10f a destroyed city supplies the Allies no longer either', () => {
+    const access = ['3510', '3511', '3411', '3412']
+    const north = front({ 'A-US7': '3311' }, { beachheads: [], allied: access })
+    const south = front({ 'A-US2': '1313' }, { allied: ['1213'] })
+    expect([antwerpRuns(north), inSupply(south, unitIn(south, 'A-US2'))]).toEqual([true, true])
+    destroyCity(north, hexIn(north, '3311'), '10.10e', bareContext())
+    destroyCity(south, hexIn(south, '1213'), '10.10e', bareContext())
+    expect([antwerpRuns(north), inSupply(south, unitIn(south, 'A-US2'))]).toEqual([false, false])
   })
 
   test('10.10g a used bomber is spent', () => {
