@@ -133,6 +133,12 @@ export function westWallShift(state: State): number {
   return shift
 }
 
+/** 10.3: a fortification is there; the West Wall is one as soon as it counts. */
+export function isFortified(state: State, hex: number): boolean {
+  const { fort, westWall } = worldOf(state)
+  return fort[hex] === 1 || (westWall[hex] === 1 && westWallShift(state) !== 0)
+}
+
 /** 10.4, 10.5, 13.5: what the hexside costs a unit that attacks from its hex, and whether it is the Rhine. */
 function hexsideShift(state: State, unit: Unit, target: number): [shift: number, rhine: boolean] {
   const { world, ground } = boardOf(state)
@@ -179,13 +185,13 @@ export function surrounds(directions: ReadonlySet<number>): boolean {
   return false
 }
 
-/** 10.9: never against cities, ports and fortifications; the West Wall is one as soon as it counts. */
+/** 10.9: never against cities, ports and fortifications. */
 function isConcentric(state: State, clash: Clash): boolean {
   const { world } = boardOf(state)
   const { target } = clash
   const { grid } = world
   if (!clash.bomber && isCity(state, target)) return false
-  if (world.fort[target] || (world.westWall[target] && westWallShift(state) !== 0)) return false
+  if (isFortified(state, target)) return false
   if (clash.dropped.length > 0) return true
   const directions = new Set(clash.ground.map((unit) => directionTo(grid, target, state.at[unit.index]!)))
   if (surrounds(directions)) return true

@@ -141,6 +141,11 @@ describe('drops', () => {
     expect(where(state, 'A-B1A-air')).toBe('3121')
   })
 
+  test('13.2d with 10.3a the West Wall bars no drop before it exists', () => {
+    for (const turn of [1, 2]) expect(refusal(air({}, { turn }), drop('A-B1A-air', '3113'))).toBeNull()
+    expect(refusal(air({}, { turn: 3 }), drop('A-B1A-air', '3113'))).toBe('13.2d')
+  })
+
   test('13.2e two drops of a turn are in the same or in adjacent hexes', () => {
     const state = air()
     give(state, drop('A-B1A-air', FIELD))

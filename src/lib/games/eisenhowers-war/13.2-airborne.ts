@@ -9,6 +9,7 @@ import { enterHex } from './03.4-control'
 import type { ActionPart } from './05.5-action'
 import { loadOf, roomFor, stackingBar } from './06-stacking'
 import { canTrace } from './07-supply'
+import { isFortified } from './10.1-odds'
 import type { Words } from './describe'
 import { hexIds, hexNamed, place, unitNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
@@ -49,7 +50,7 @@ export function dropZoneBar(state: State, hex: number, others: readonly number[]
   if (!world.land[hex]) return { rule: '8.5', why: 'No unit may be there.' }
   if (terrainAt(state, hex) === MOUNTAIN || world.pass[hex])
     return { rule: '13.2d', why: 'No drop on mountains or passes.' }
-  if (world.fort[hex] || world.westWall[hex]) return { rule: '13.2d', why: 'No drop on fortifications.' }
+  if (isFortified(state, hex)) return { rule: '13.2d', why: 'No drop on fortifications.' }
   if (isCity(state, hex)) return { rule: '13.2d', why: 'No drop on cities.' }
   for (const other of [...state.drops.map(([, at]) => at), ...others])
     if (other !== hex && distance(world.grid, other, hex) > 1)
