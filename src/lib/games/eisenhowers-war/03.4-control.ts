@@ -16,8 +16,8 @@ export function enterHex(state: State, unit: Unit, hex: number, context: Context
   return takeHex(state, unit.sideIndex, from, hex, context)
 }
 
-/** The consequences of a unit of this side having come into the hex. */
-function takeHex(state: State, side: Side, from: number, hex: number, context: Context): boolean {
+/** The consequences of a side having come into the hex, from another one or from off the map (-1). */
+export function takeHex(state: State, side: Side, from: number, hex: number, context: Context): boolean {
   const gained = state.control[hex] !== side
   if (gained) gain(state, side, hex, context)
   if (side === GERMAN) {

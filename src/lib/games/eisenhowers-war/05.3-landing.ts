@@ -27,7 +27,7 @@ export function land(
     hexes: hexIds(state, [hex])
   })
   // 5.3.6: who empties the hex has won it, even if nobody of the force lives to see it.
-  if (force.length === 0) takeHex(state, ALLIED, hex, context)
+  if (force.length === 0) takeHex(state, ALLIED, -1, hex, context)
   for (const unit of force) enterHex(state, unit, hex, context)
   // 12.2.3: a landing in Yugoslavia or beside it brings its garrison into play.
   if (worldOf(state).mask('yugCoast')[hex] && plan === 'second') releaseYugoslavGarrison(state)

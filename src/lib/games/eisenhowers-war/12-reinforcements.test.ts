@@ -102,7 +102,6 @@ describe('arrivals and withdrawals', () => {
 
 describe('rebuilding reduced units', () => {
   const front: Scene = { liberated: ['France'], beachheads: ['3304'] }
-  const AROUND_PARIS = ['3006', '3008', '3106', '3107', '2906', '2907']
 
   test('12.3.1a two supplied US units out of enemy zones are restored, no more', () => {
     const units = { 'A-US5': '3205:reduced', 'A-US7': '3205:reduced', 'A-US12': '3206:reduced' }
@@ -132,8 +131,8 @@ describe('rebuilding reduced units', () => {
   })
 
   test('12.3.2a with 7.11b and for one of a pair that is to be merged', () => {
-    const units = { 'A-CW1': '3007:reduced', 'A-CW30': '3205:reduced' }
-    const state = begin('allied', { ...front, units, german: [...AROUND_PARIS] })
+    const units = { 'A-CW1': '3007:reduced', 'A-CW30': '3304:reduced' }
+    const state = begin('allied', { beachheads: ['3304'], units })
     expect(refusal(state, { type: 'merge', units: ['A-CW30', 'A-CW1'] })).toBe('12.3.2a')
     give(state, { type: 'aerial', hex: '3007' })
     give(state, { type: 'merge', units: ['A-CW30', 'A-CW1'] })
