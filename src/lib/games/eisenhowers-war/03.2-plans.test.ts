@@ -199,4 +199,11 @@ describe('the first invasion', () => {
     give(state, end)
     expect(state.seineOrdinary).toBe(ordinary)
   })
+
+  test('3.3.4d the second landing changes nothing about the Seine', () => {
+    const state = dawn(3, clear(3, '3410'))
+    give(state, end)
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'invasion' })
+    expect(state.seineOrdinary).toBe(false)
+  })
 })

@@ -9,7 +9,7 @@ import { startPosition } from './start'
 import { attacking, give, hexIn, move, moving, refusal, scene, unitIn, where } from './testing'
 import { advance, FIELD, fight, fixResult, front, reach, retreat } from './testing-combat'
 import { DEAD, type State } from './state'
-import { GERMAN } from './world'
+import { ALLIED, GERMAN } from './world'
 
 const bar = (state: State, unit: string, hex: string) =>
   stackingBar(state, [unitIn(state, unit)], hexIn(state, hex))?.rule ?? null
@@ -152,6 +152,22 @@ describe('a destroyed city', () => {
     expect(asked(state)).toBe(false)
   })
 
+  test('6.3c a stack that is halted on its way through is not counted before it has ended its move', () => {
+    const four = Object.fromEntries(['A-US5', 'A-US7', 'A-US12', 'A-US19'].map((id) => [id, '3112']))
+    const state = scene({
+      turn: 6,
+      units: four,
+      destroyed: ['3114'],
+      liberated: ['France', 'Belgium'],
+      allied: ['3113'],
+      beachheads: ['3304'],
+      phase: moving('allied')
+    })
+    give(state, move(Object.keys(four), '3113', '3114', '3214'))
+    expect(where(state, 'A-US5')).toBe('3114')
+    expect(state.stack.at(-1)!.phase).toBe('bridge')
+  })
+
   test('6.3c an advance and a retreat count as well as a move', () => {
     fixResult(0, 2)
     const units = { ...stack('3007', 5), 'A-US7': '3108', 'G-1SS': FIELD, 'A-US8': '3209' }
@@ -197,6 +213,14 @@ describe('army groups', () => {
     }
     expect(afterFirst('A-US20')).toEqual([FIELD])
     expect(afterFirst('A-CW1')).toEqual([])
+  })
+
+  test('6.4a where both groups have come together by a retreat the owner removes one of them', () => {
+    const state = scene({ units: { 'A-US5': '3205', 'A-CW1': '3205' }, phase: moving('german') })
+    pushExcess(state, hexIn(state, '3205'))
+    expect(eisenhowersWar.actor(state)).toBe('allied')
+    give(state, { type: 'remove', unit: 'A-CW1' })
+    expect(state.stack.at(-1)!.phase).toBe('action')
   })
 
   test('6.4d they may move through each other', () => {
@@ -245,6 +269,28 @@ describe('hex 1215', () => {
     expect(four.map((id) => where(state, id))).toEqual(['1215', '1215', '1215', '1215'])
     give(state, { type: 'end' })
     expect(state.stack.at(-1)).toMatchObject({ phase: 'shift' })
+  })
+
+  test('6.3e the excess does not go to a German hex, and the time of grace is turn 1', () => {
+    const state = first()
+    for (const unit of unitsIn(state, hexIn(state, '1314'))) put(state, unit, DEAD)
+    give(state, { type: 'end' })
+    expect(refusal(state, { type: 'place', piece: 'A-CW5', hex: '1314' })).toBe('6.3e')
+    const four = Object.fromEntries(['A-CW5', 'A-CW10', 'A-C1', 'A-P2'].map((id) => [id, '1215']))
+    const later = scene({ turn: 2, units: four, phase: attacking('allied') })
+    pushExcess(later, hexIn(later, '1215'))
+    expect(later.stack.at(-1)).toMatchObject({ phase: 'excess' })
+    const end = scene({ turn: 2, units: four, phase: attacking('allied') })
+    end.stack = [newAction(GERMAN), attacking('allied')]
+    give(end, { type: 'end' })
+    expect(end.stack).toHaveLength(1)
+  })
+
+  test('6.3e nothing is shifted when the Germans end their phase', () => {
+    const state = first()
+    state.stack = [newAction(ALLIED), attacking('german')]
+    give(state, { type: 'end' })
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'action', side: ALLIED })
   })
 
   test('6.3e who finds no room beside it is eliminated', () => {
