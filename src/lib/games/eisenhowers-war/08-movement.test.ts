@@ -115,6 +115,20 @@ describe('stacks', () => {
     )
   })
 
+  test('8.7 with 13.3 a mixed stack is offered ways that are the cheapest for neither of its units', () => {
+    // By the flat way six steps are too many for the mountain corps, over the hills they are too dear for the panzers.
+    const both = ['G-1SS', 'G-1P']
+    const state = german({ 'G-1SS': '2506', 'G-1P': '2506' })
+    for (const hex of ['2206', '2603']) {
+      expect(costTo(state, both, hex)).not.toBeNull()
+      const path = moveOffer(state).path(both, hex)!.hexes
+      const moved = structuredClone(state)
+      give(moved, move(both, ...path))
+      expect(both.map((id) => where(moved, id))).toEqual([hex, hex])
+    }
+    expect(moveOffer(state).path(both, '3120')).toBeNull()
+  })
+
   test('the slowest governs: ordinary units pay more than mountain units, and each has its own points', () => {
     const both = ['G-51M', 'G-47Pz']
     const state = german({ 'G-51M': '2307', 'G-47Pz': '2307' })

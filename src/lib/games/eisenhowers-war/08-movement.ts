@@ -166,39 +166,80 @@ function payers(party: Party): number[] {
   return party.left[ordinary]! <= party.left[mountain]! ? [ordinary] : [ordinary, mountain]
 }
 
+/** A way as two units pay for it, step by step: the hex, what the mountain unit has spent there, where it came from. */
+interface Way {
+  readonly hex: number
+  readonly spent: number
+  readonly before: Way | null
+}
+
+/**
+ * 8.7: a mountain unit that has fewer points than the ordinary one it goes with. Neither's cheapest way need be one for
+ * both, so of all ways to a hex those are followed that cost the mountain unit less than any that is cheaper to the other.
+ */
+function mixedWays(state: State, party: Party, ordinary: number, mountain: number) {
+  const board = boardOf(state)
+  const { world, sideAt } = board
+  const side = party.units[0]!.sideIndex
+  const enemy = enemyOf(side)
+  const [dear, cheap] = board.steps[side]!
+  const extra = world.tables.tec.enemyZone.cost
+  const barred = barredFromItaly(state, board, party) ? world.italy : null
+  const most = party.left[ordinary]!
+  const least = new Map<number, number>()
+  const found = new Map<number, { cost: number; way: Way }>()
+  const rounds: Way[][] = Array.from({ length: Math.max(0, most) + 1 }, () => [])
+  rounds[0]!.push({ hex: party.hex, spent: 0, before: null })
+  for (const [cost, round] of rounds.entries())
+    for (const way of round) {
+      if (way.spent >= (least.get(way.hex) ?? Infinity)) continue
+      least.set(way.hex, way.spent)
+      if (!found.has(way.hex)) found.set(way.hex, { cost, way })
+      for (let i = 6 * way.hex; i < 6 * way.hex + 6; i++) {
+        const to = world.grid.neighbours[i]!
+        if (dear[i]! < 0 || sideAt[to] === enemy || barred?.[to]) continue
+        const more = board.zone[enemy][to]! > 0 ? extra : 0
+        const spent = way.spent + cheap[i]! + more
+        if (spent <= party.left[mountain]!)
+          rounds[cost + dear[i]! + more]?.push({ hex: to, spent, before: way })
+      }
+    }
+  return found
+}
+
 /** 8.0-8.10: the hexes the group can end its move in, with the cost to the unit that pays most. */
 export function reachOf(state: State, party: Party): Reached[] {
   const board = boardOf(state)
-  const { world } = board
   const load = loadOf(party.units)
-  const group = payers(party)
+  const [payer, other] = payers(party)
   const reached: Reached[] = []
-  for (const payer of group) {
-    floodParty(state, party, payer)
-    const { order, cost, size } = world.flood
-    for (let i = 1; i < size; i++) {
-      const hex = order[i]!
-      if (!roomFor(state, board, load, hex)) continue
-      if (group.length > 1) {
-        if (reached.some((other) => other.hex === hex)) continue
-        if (!Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1)))) continue
-      }
-      reached.push({ hex, cost: cost[hex]! })
-    }
+  if (other !== undefined) {
+    for (const [hex, { cost }] of mixedWays(state, party, payer!, other))
+      if (hex !== party.hex && roomFor(state, board, load, hex)) reached.push({ hex, cost })
+    return reached
+  }
+  floodParty(state, party, payer!)
+  const { order, cost, size } = board.world.flood
+  for (let i = 1; i < size; i++) {
+    const hex = order[i]!
+    if (roomFor(state, board, load, hex)) reached.push({ hex, cost: cost[hex]! })
   }
   return reached
 }
 
 /** Hexes to enter on the way to a hex; null when the group cannot end there. */
 export function pathOf(state: State, party: Party, goal: number): number[] | null {
-  const { world } = boardOf(state)
   if (goal === party.hex || endBar(state, party, goal) !== null) return null
-  for (const payer of payers(party)) {
-    floodParty(state, party, payer)
-    const path = pathTo(world.flood, goal).slice(1)
-    if (path.length > 0 && Array.isArray(judgePath(state, party, path))) return path
+  const [payer, other] = payers(party)
+  if (other !== undefined) {
+    const path: number[] = []
+    let way: Way | null = mixedWays(state, party, payer!, other).get(goal)?.way ?? null
+    for (; way !== null; way = way.before) path.unshift(way.hex)
+    return path.length > 0 ? path.slice(1) : null
   }
-  return null
+  floodParty(state, party, payer!)
+  const path = pathTo(boardOf(state).world.flood, goal).slice(1)
+  return path.length > 0 ? path : null
 }
 
 /** The unit of a group that pays most for any step: an ordinary one if there is one (13.3). */
