@@ -34,7 +34,7 @@ const { game: without } = makeEisenhowersWar({
 } as unknown as Pack)
 
 /** The same game without most of sudden death (4.2, 4.3). */
-const lasting: Game<State> = {
+export const lasting: Game<State> = {
   ...without,
   apply(state, seat, order, dice) {
     state.everAllied = []
