@@ -55,8 +55,17 @@ export interface MoveOffer extends OfferBase {
   together(unit: string): readonly string[]
   /** Ways of moving ("march", "column"); the first is the ordinary one. */
   modes(units: readonly string[]): readonly string[]
-  reach(units: readonly string[], mode?: string): readonly ReachedHex[]
-  path(units: readonly string[], to: string, mode?: string): ExplainedPath | null
+  /**
+   * A way of one's own can be put together, from one hex where the units could stop to the next: `begun` is the part of
+   * it that is settled, the hexes of a path that the offer gave before. Without it `begun` is never given.
+   */
+  readonly byWay?: true
+  /** Where the units can stop, going on from where `begun` ends; the cost is always that of the whole way. */
+  reach(units: readonly string[], mode?: string, begun?: readonly string[]): readonly ReachedHex[]
+  /** The whole way, `begun` included; null when they cannot stop there. */
+  path(units: readonly string[], to: string, mode?: string, begun?: readonly string[]): ExplainedPath | null
+  /** All ways to a hex, where these are few and no hex on the way is one to stop in; the first is that of `path`. */
+  paths?(units: readonly string[], to: string, mode?: string): readonly ExplainedPath[]
   order(units: readonly string[], path: readonly string[], mode?: string): Order
 }
 

@@ -14,6 +14,8 @@ import { CLEAR, CLOSED, GERMAN, riverCost, ROUGH, SOUTH, TERRAINS, terrainOn, ty
 export interface Party {
   readonly units: readonly Unit[]
   readonly hex: number
+  /** Where its units stand on the map: another hex than `hex` when only a part of their way is thought of. */
+  readonly home: number
   /** Points each unit has left, in the order of `units`. */
   readonly left: readonly number[]
 }
@@ -41,22 +43,33 @@ function spared(state: State, unit: Unit): boolean {
 }
 
 export function beginParty(state: State, units: readonly Unit[]): Party {
-  return {
-    units,
-    hex: state.at[units[0]!.index]!,
-    left: units.map((unit) => pointsOf(state, unit).points)
-  }
+  const hex = state.at[units[0]!.index]!
+  return { units, hex, home: hex, left: units.map((unit) => pointsOf(state, unit).points) }
 }
 
 export function continueParty(state: State, units: readonly Unit[], movers: readonly Mover[]): Party {
+  const hex = state.at[units[0]!.index]!
   return {
     units,
-    hex: state.at[units[0]!.index]!,
+    hex,
+    home: hex,
     left: units.map((unit) => {
       const [, spent, points] = movers.find((mover) => mover[0] === unit.index)!
       return points - spent
     })
   }
+}
+
+/** The group as it would be at the end of the first part of its way, and what each unit has spent; null: no such way. */
+export function partyOnward(
+  state: State,
+  party: Party,
+  begun: readonly number[]
+): { party: Party; spent: readonly number[] } | null {
+  const spent = judgePath(state, party, begun)
+  if (!Array.isArray(spent)) return null
+  const left = party.left.map((points, k) => points - spent[k]!)
+  return { party: { ...party, hex: begun[begun.length - 1]!, left }, spent }
 }
 
 /** 13.4: as many more German mobile units may come into Italy. */
@@ -68,7 +81,7 @@ export function roomInItaly(state: State): number {
 
 /** 13.4: the group may not come into Italy, where it is not counted yet. */
 function barredFromItaly(state: State, board: Board, party: Party): boolean {
-  if (party.units[0]!.sideIndex !== GERMAN || board.world.italy[party.hex]) return false
+  if (party.units[0]!.sideIndex !== GERMAN || board.world.italy[party.home]) return false
   return roomInItaly(state) < party.units.length
 }
 
@@ -118,7 +131,7 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
 
 /** 6.2, A-46: why the group may not end its move in a hex; null when it may. */
 export function endBar(state: State, party: Party, hex: number): Bar | null {
-  return hex === party.hex ? null : stackingBar(state, party.units, hex)
+  return hex === party.home ? null : stackingBar(state, party.units, hex)
 }
 
 /** The group and payer for whom the flood was filled last: a path asked for right after the reach costs nothing. */
@@ -213,16 +226,17 @@ export function reachOf(state: State, party: Party): Reached[] {
   const load = loadOf(party.units)
   const [payer, other] = payers(party)
   const reached: Reached[] = []
+  const mayEnd = (hex: number) => hex === party.home || roomFor(state, board, load, hex)
   if (other !== undefined) {
     for (const [hex, { cost }] of mixedWays(state, party, payer!, other))
-      if (hex !== party.hex && roomFor(state, board, load, hex)) reached.push({ hex, cost })
+      if (hex !== party.hex && mayEnd(hex)) reached.push({ hex, cost })
     return reached
   }
   floodParty(state, party, payer!)
   const { order, cost, size } = board.world.flood
   for (let i = 1; i < size; i++) {
     const hex = order[i]!
-    if (roomFor(state, board, load, hex)) reached.push({ hex, cost: cost[hex]! })
+    if (mayEnd(hex)) reached.push({ hex, cost: cost[hex]! })
   }
   return reached
 }

@@ -13,9 +13,11 @@ import {
   endBar,
   explainStep,
   judgePath,
+  partyOnward,
   pathOf,
   reachOf,
-  type Party
+  type Party,
+  type Reached
 } from './08-movement'
 import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
@@ -187,6 +189,21 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
     }
     return last.party
   }
+  let ahead: { key: string; on: ReturnType<typeof partyOnward> } | null = null
+  const onward = (ids: readonly string[], begun: readonly string[]) => {
+    const party = partyOf(ids)
+    const key = `${last!.key} ${begun.join(' ')}`
+    if (ahead?.key !== key)
+      ahead = {
+        key,
+        on: partyOnward(
+          state,
+          party,
+          begun.map((id) => hexNamed(state, id))
+        )
+      }
+    return ahead.on
+  }
   const able: string[] = []
   for (const unit of world.unitsOf[frame.side]) if (mayMove(state, frame, unit)) able.push(unit.id)
   return {
@@ -205,12 +222,21 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
         .map((other) => other.id)
     },
     modes: () => ['march'],
-    reach: (ids) =>
-      reachOf(state, partyOf(ids)).map(({ hex, cost }) => ({ hex: world.grid.ids[hex]!, cost })),
-    path(ids, to) {
+    byWay: true,
+    reach(ids, _mode, begun = []) {
+      const named = (reached: readonly Reached[], gone: number) =>
+        reached.map(({ hex, cost }) => ({ hex: world.grid.ids[hex]!, cost: gone + cost }))
+      if (begun.length === 0) return named(reachOf(state, partyOf(ids)), 0)
+      const on = onward(ids, begun)
+      // 8.7: who pays most does so for every step.
+      return on === null ? [] : named(reachOf(state, on.party), Math.max(...on.spent))
+    },
+    path(ids, to, _mode, begun = []) {
       const party = partyOf(ids)
-      const hexes = pathOf(state, party, hexNamed(state, to))
-      if (hexes === null) return null
+      const from = begun.length > 0 ? onward(ids, begun)?.party : party
+      const rest = from === undefined ? null : pathOf(state, from, hexNamed(state, to))
+      if (rest === null) return null
+      const hexes = [...begun.map((id) => hexNamed(state, id)), ...rest]
       const payer = dearest(party)
       return {
         hexes: hexIds(state, hexes),

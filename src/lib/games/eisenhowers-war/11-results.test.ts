@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MoveOffer } from '../../kernel/offers'
 import { split } from './11.2-retreat'
 import { eisenhowersWar } from './index'
 import { DEAD } from './state'
@@ -21,6 +22,8 @@ import type { State } from './state'
 const stepsOf = (state: State, id: string) => state.steps[unitIn(state, id).index]
 const fallBack = { type: 'fallBack' } as const
 const end = { type: 'end' } as const
+const moveOffer = (state: State, id: string) =>
+  eisenhowersWar.offers(state).find((one): one is MoveOffer => one.gesture === 'move' && one.id === id)!
 const ids = (state: State) => choices(state, 'lose').slice().sort()
 
 describe('results', () => {
@@ -216,6 +219,28 @@ describe('retreats', () => {
     give(state, retreat(['G-25'], '3305', '3306'))
   })
 
+  test('11.2i every way to a hex is offered, the one through the fewest enemy zones first', () => {
+    fixResult(0, 3)
+    const state = lone('G-1SS', { 'A-US20': '3011' })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    const offer = moveOffer(state, 'retreat')
+    for (const { hex } of offer.reach(['G-1SS'])) {
+      const ways = offer.paths!(['G-1SS'], hex)
+      expect(ways[0]).toEqual(offer.path(['G-1SS'], hex))
+      expect(new Set(ways.map(({ hexes }) => hexes.join(' '))).size).toBe(ways.length)
+      for (const { hexes } of ways)
+        expect(refusal(structuredClone(state), retreat(['G-1SS'], ...hexes))).toBeNull()
+    }
+    // Past the American corps a step is lost, past the empty fields none.
+    const ways = offer.paths!(['G-1SS'], '3211').map(({ hexes }) => hexes)
+    expect(ways).toEqual([
+      ['3210', '3211'],
+      ['3110', '3211']
+    ])
+    expect(offer.paths!(['G-1SS'], '3009')).toEqual([])
+  })
+
   test('11.2i the whole way, unless the ground stops it', () => {
     fixResult(0, 3)
     const state = lone()
@@ -305,6 +330,23 @@ describe('advances', () => {
     expect(refusal(state, advance('A-US7', FIELD, '3010', '2909', '2809'))).toBe('11.3b')
     give(state, advance('A-US7', FIELD, '3009', '2909'))
     expect(where(state, 'A-US7')).toBe('2909')
+  })
+
+  test('11.3b the way of an advance can be put together hex by hex', () => {
+    const state = won(3, { 'A-US7': '3108', 'G-1SS': FIELD }, ['A-US7'])
+    give(state, fallBack)
+    give(state, retreat(['G-1SS'], '3110', '3111'))
+    const offer = moveOffer(state, 'advance')
+    const begun = offer.path(['A-US7'], '3009')!.hexes
+    expect(begun).toEqual([FIELD, '3009'])
+    const reach = offer.reach(['A-US7'], 'advance', begun)
+    expect(reach.map(({ hex }) => hex)).toContain('2909')
+    for (const { hex, cost } of reach) {
+      const { hexes } = offer.path(['A-US7'], hex, 'advance', begun)!
+      expect([hexes.slice(0, 2), cost]).toEqual([begun, 3])
+      expect(refusal(structuredClone(state), advance('A-US7', ...hexes))).toBeNull()
+    }
+    expect(offer.reach(['A-US7'], 'advance', [FIELD, '3009', '2909'])).toEqual([])
   })
 
   test('11.3c after elimination half of what nobody was left to lose, rounded up', () => {

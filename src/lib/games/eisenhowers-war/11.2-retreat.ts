@@ -1,7 +1,7 @@
 // 11.2, 9.6, 5.3.5: retreats of defenders.
 import { directionTo, distance } from '../../hex/grid'
 import { refuse } from '../../kernel/game'
-import type { MoveOffer } from '../../kernel/offers'
+import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
 import { boardOf, enemyOf, inEnemyZone, terrainAt } from './board'
 import { eliminate } from './02-steps'
@@ -102,6 +102,33 @@ export function refuges(
     }
   }
   return ends
+}
+
+/** All ways of a retreat that ends in a hex: the group may want to lose no step (9.6), or to leave a hex alone. */
+function waysTo(
+  state: State,
+  side: Side,
+  start: number,
+  hexes: number,
+  count: number,
+  goal: number
+): number[][] {
+  const { neighbours } = boardOf(state).world.grid
+  const sources = usableSources(state, side, start)
+  const closed = italyClosed(state, side, start, count)
+  const ways: number[][] = []
+  const go = (from: number, path: readonly number[]): void => {
+    if (path.length > 0 && (path.length === hexes || stops(state, from))) {
+      if (from === goal) ways.push([...path])
+      return
+    }
+    for (let i = 6 * from; i < 6 * from + 6; i++) {
+      const to = neighbours[i]!
+      if (to >= 0 && stepBar(state, side, start, from, to, sources, closed) === null) go(to, [...path, to])
+    }
+  }
+  go(start, [])
+  return ways
 }
 
 /** 11.2, A-14, A-57: the defenders may choose to retreat: a way leads out, and somebody is left to take it. */
@@ -227,6 +254,18 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
   const ids = frame.retreating.map(([index]) => world.units[index]!.id)
   const waysOf = (units: readonly string[]) =>
     refuges(state, side, frame.target, frame.retreatHexes, units.length)
+  const explained = (path: readonly number[]): ExplainedPath => {
+    const step = { label: 'Retreat', value: 1, rule: '11.2a' }
+    const lost = { label: 'Enemy zone of control: the group loses a step', value: 0, rule: '9.6' }
+    return {
+      hexes: hexIds(state, path),
+      cost: path.length,
+      steps: path.map((hex) => ({
+        hex: world.grid.ids[hex]!,
+        lines: !frame.inland && inEnemyZone(board, side, hex) ? [step, lost] : [step]
+      }))
+    }
+  }
   return {
     gesture: 'move',
     id: 'retreat',
@@ -239,17 +278,15 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
       [...waysOf(units)].map(([hex, way]) => ({ hex: world.grid.ids[hex]!, cost: way.path.length })),
     path(units, to) {
       const way = waysOf(units).get(hexNamed(state, to))
-      if (way === undefined) return null
-      const step = { label: 'Retreat', value: 1, rule: '11.2a' }
-      const lost = { label: 'Enemy zone of control: the group loses a step', value: 0, rule: '9.6' }
-      return {
-        hexes: hexIds(state, way.path),
-        cost: way.path.length,
-        steps: way.path.map((hex) => ({
-          hex: world.grid.ids[hex]!,
-          lines: !frame.inland && inEnemyZone(board, side, hex) ? [step, lost] : [step]
-        }))
-      }
+      return way === undefined ? null : explained(way.path)
+    },
+    paths(units, to) {
+      const goal = hexNamed(state, to)
+      const best = waysOf(units).get(goal)
+      if (best === undefined) return []
+      const all = waysTo(state, side, frame.target, frame.retreatHexes, units.length, goal)
+      const others = all.filter((path) => path.some((hex, i) => hex !== best.path[i]))
+      return [best.path, ...others].map(explained)
     },
     order: (units, path) => ({ type: 'retreat', units: [...units], path: [...path] }) as OrderOf<'retreat'>
   }

@@ -64,18 +64,23 @@ function stepBar(
 
 const notEntered = (frame: BattleFrame, left: number) => left > extraHexes(frame)
 
-/** The hexes a unit can end its advance in, with the way there. */
-function waysOf(state: State, frame: BattleFrame, unit: Unit): Map<number, number[]> {
+/** The hexes a unit can end its advance in, with the way there; `begun`: the hexes it enters first. */
+function waysOf(
+  state: State,
+  frame: BattleFrame,
+  unit: Unit,
+  begun: readonly number[] = []
+): Map<number, number[]> {
   const { world } = boardOf(state)
   const { neighbours } = world.grid
   const ends = new Map<number, number[]>()
   const entry = frame.advancing.find(([index]) => index === unit.index)
   if (entry === undefined) return ends
   const left = entry[1]
-  const start = state.at[unit.index]!
+  const start = begun[begun.length - 1] ?? state.at[unit.index]!
   const seen = new Set([start])
-  let round: [number, number[]][] = [[start, []]]
-  for (let k = 1; k <= left; k++) {
+  let round: [number, number[]][] = [[start, [...begun]]]
+  for (let k = 1 + begun.length; k <= left; k++) {
     const next: [number, number[]][] = []
     for (const [from, path] of round)
       for (let i = 6 * from; i < 6 * from + 6; i++) {
@@ -153,6 +158,13 @@ export function advance(state: State, frame: BattleFrame, order: OrderOf<'advanc
 
 export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
   const { world } = boardOf(state)
+  const ways = (id: string, begun: readonly string[]) =>
+    waysOf(
+      state,
+      frame,
+      unitNamed(state, id),
+      begun.map((hex) => hexNamed(state, hex))
+    )
   return {
     gesture: 'move',
     id: 'advance',
@@ -161,13 +173,11 @@ export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
     units: advancers(state, frame).map((unit) => unit.id),
     together: () => [],
     modes: () => ['advance'],
-    reach: ([id]) =>
-      [...waysOf(state, frame, unitNamed(state, id!))].map(([hex, way]) => ({
-        hex: world.grid.ids[hex]!,
-        cost: way.length
-      })),
-    path([id], to) {
-      const way = waysOf(state, frame, unitNamed(state, id!)).get(hexNamed(state, to))
+    byWay: true,
+    reach: ([id], _mode, begun = []) =>
+      [...ways(id!, begun)].map(([hex, way]) => ({ hex: world.grid.ids[hex]!, cost: way.length })),
+    path([id], to, _mode, begun = []) {
+      const way = ways(id!, begun).get(hexNamed(state, to))
       if (way === undefined) return null
       return {
         hexes: hexIds(state, way),

@@ -96,6 +96,17 @@ describe('moving railheads', () => {
     }
   })
 
+  test('10.3.1b a way of one’s own counts every hex, there and back', () => {
+    const state = soviet({ allied: LINE, railheads: ['4632', '4632', '5322', '6011'] })
+    const reach = offer(state).reach(['mk-rail-1'], 'rail', LINE.slice(0, 2))
+    expect(reach).toContainEqual({ hex: '4530', cost: 3 })
+    expect(reach).toContainEqual({ hex: '4632', cost: 4 })
+    expect(Math.max(...reach.map(({ cost }) => cost))).toBe(4)
+    const back = offer(state).path(['mk-rail-1'], '4632', 'rail', LINE.slice(0, 2))
+    expect(back).toMatchObject({ hexes: [...LINE.slice(0, 2), '4631', '4632'], cost: 4, of: 4 })
+    give(state, railhead(1, ...back!.hexes))
+  })
+
   test('10.3.1b when all railheads have moved the phase is over by itself', () => {
     const state = soviet({ railheads: ['4632', '4632', '4632', '4632'] })
     for (const number of [1, 2, 3, 4]) give(state, railhead(number, '4733'))

@@ -161,10 +161,12 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
   const world = worldOf(state)
   const enter = (_from: number, to: number, _dir: number, side: number) =>
     world.rail[side] === 1 && state.control[to] === ALLIED
-  const search = (id: string) =>
-    connect(world.railSearch, [state.railheads[railheadNumber(id)]!], enter, {
-      limit: world.tables.supply.railheads.move
-    })
+  const most = world.tables.supply.railheads.move
+  /** From where it stands, or from the end of a way that is begun. */
+  const search = (id: string, begun: readonly string[]) => {
+    const from = begun.length > 0 ? hexNamed(state, begun.at(-1)!) : state.railheads[railheadNumber(id)]!
+    connect(world.railSearch, [from], enter, { limit: most - begun.length })
+  }
   return {
     gesture: 'move',
     id: 'railhead',
@@ -173,18 +175,22 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
     units: frame.left.map(railheadId),
     together: () => [],
     modes: () => ['rail'],
-    reach(ids): ReachedHex[] {
-      search(ids[0]!)
+    byWay: true,
+    reach(ids, _mode, begun = []): ReachedHex[] {
+      search(ids[0]!, begun)
       const { order, depth, size } = world.railSearch
-      return Array.from(order.subarray(1, size), (hex) => ({ hex: hexId(state, hex), cost: depth[hex]! }))
+      return Array.from(order.subarray(1, size), (hex) => ({
+        hex: hexId(state, hex),
+        cost: begun.length + depth[hex]!
+      }))
     },
-    path(ids, to): ExplainedPath | null {
-      search(ids[0]!)
+    path(ids, to, _mode, begun = []): ExplainedPath | null {
+      search(ids[0]!, begun)
       const hexes = trace(world.railSearch, hexNamed(state, to)).slice(1)
       if (hexes.length === 0) return null
-      const names = hexIds(state, hexes)
+      const names = [...begun, ...hexIds(state, hexes)]
       const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
-      return { hexes: names, cost: names.length, of: world.tables.supply.railheads.move, steps }
+      return { hexes: names, cost: names.length, of: most, steps }
     },
     order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const
   }

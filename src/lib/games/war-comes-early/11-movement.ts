@@ -13,6 +13,8 @@ import { CLOSED, type Unit, type World } from './world'
 export interface Party {
   readonly units: readonly Unit[]
   readonly hex: number
+  /** Where its units stand on the map: another hex than `hex` when only a part of their way is thought of. */
+  readonly home: number
   /** Half points each unit has left, in the order of `units`. */
   readonly left: readonly number[]
   readonly column: boolean
@@ -56,18 +58,32 @@ export function beginParty(
   const { world } = boardOf(state)
   const hex = state.at[units[0]!.index]!
   const left = units.map((unit) => movementPoints(world, unit, supplied(unit), column))
-  return { units, hex, left, column, unmoved: true }
+  return { units, hex, home: hex, left, column, unmoved: true }
 }
 
 export function continueParty(state: State, units: readonly Unit[], movers: readonly Mover[]): Party {
   const entries = units.map((unit) => movers.find((mover) => mover[0] === unit.index)!)
+  const hex = state.at[units[0]!.index]!
   return {
     units,
-    hex: state.at[units[0]!.index]!,
+    hex,
+    home: hex,
     left: entries.map(([, spent, points]) => points - spent),
     column: entries.some((entry) => entry[3] === 1),
     unmoved: false
   }
+}
+
+/** The group as it would be at the end of the first part of its way, and what each unit has spent; null: no such way. */
+export function partyOnward(
+  state: State,
+  party: Party,
+  begun: readonly number[]
+): { party: Party; spent: readonly number[] } | null {
+  const spent = judgePath(state, party, begun)
+  if (!Array.isArray(spent)) return null
+  const left = party.left.map((points, k) => points - spent[k]!)
+  return { party: { ...party, hex: begun[begun.length - 1]!, left, unmoved: false }, spent }
 }
 
 /** 11.3, 11.4, 6.2.2: half points for one unit to step from a hex in a direction; CLOSED. */
@@ -96,7 +112,7 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
   if (board.height[to]! > 0 && board.nationAt[to] !== leader.nationIndex)
     return { rule: '8.0k', why: 'Units of another friendly nation bar the way.' }
   // Back where it began the group finds the room it left.
-  if (to !== party.hex && !roomFor(board, loadOf(party.units), to))
+  if (to !== party.home && !roomFor(board, loadOf(party.units), to))
     return { rule: '8.0h', why: 'The hex would be overstacked while passing.' }
   const zone = board.zone[enemyOf(leader.sideIndex)]
   if (zone[to]! > 0) {
@@ -196,11 +212,13 @@ function floodParty(state: State, party: Party, payer: number): void {
   const budget = startInZone && !party.unmoved ? 0 : party.left[payer]!
   const { height, nationAt } = board
   const nation = unit.nationIndex
+  const { home } = party
   const cost = (from: number, to: number, dir: number): number => {
     const step = steps[6 * from + dir]!
     if (step < 0 || mechSteps[6 * from + dir]! < 0 || !open[to]) return CLOSED
-    // A group that stands in one hex fits into any empty one.
-    if (height[to]! > 0 && (nationAt[to] !== nation || !roomFor(board, load, to))) return CLOSED
+    // A group that stands in one hex fits into any empty one, and into its own.
+    if (height[to]! > 0 && to !== home && (nationAt[to] !== nation || !roomFor(board, load, to)))
+      return CLOSED
     if (zone[to]! > 0 && (columnBound || (from === party.hex && startInZone))) return CLOSED
     if (!air[to]) return step
     return party.column ? CLOSED : step + airCost
@@ -216,7 +234,7 @@ export interface Reached {
   readonly cost: number
 }
 
-/** 11.0-11.6: the hexes the group can end its move in, with the cost to its slowest payer in half points. */
+/** 11.0-11.6: the hexes the group can end its move in, with the cost to the unit that pays most in half points. */
 export function reachOf(state: State, party: Party): Reached[] {
   const board = boardOf(state)
   const { world } = board
@@ -250,12 +268,12 @@ function reachMixed(state: State, party: Party): Reached[] {
   const reached = new Map<number, Reached>()
   for (const payer of payers(party)) {
     floodParty(state, party, payer)
-    const { order, cost, size } = world.flood
+    const { order, size } = world.flood
     for (let i = 1; i < size; i++) {
       const hex = order[i]!
       if (reached.has(hex)) continue
-      if (Array.isArray(judgePath(state, party, pathTo(world.flood, hex).slice(1))))
-        reached.set(hex, { hex, cost: cost[hex]! })
+      const spent = judgePath(state, party, pathTo(world.flood, hex).slice(1))
+      if (Array.isArray(spent)) reached.set(hex, { hex, cost: Math.max(...spent) })
     }
   }
   return [...reached.values()]

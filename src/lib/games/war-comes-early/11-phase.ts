@@ -17,6 +17,7 @@ import {
   continueParty,
   explainStep,
   judgePath,
+  partyOnward,
   pathOf,
   reachOf,
   type Party
@@ -171,6 +172,20 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
     if (last?.key !== key) last = { key, party: form(ids, mode) }
     return last.party
   }
+  let ahead: { key: string; on: ReturnType<typeof partyOnward> } | null = null
+  const onward = (party: Party, begun: readonly string[]) => {
+    const key = `${last!.key} ${begun.join(' ')}`
+    if (ahead?.key !== key)
+      ahead = {
+        key,
+        on: partyOnward(
+          state,
+          party,
+          begun.map((id) => hexNamed(state, id))
+        )
+      }
+    return ahead.on
+  }
   const perPoint = world.tables.movement.halfPointsPerPoint
   return {
     gesture: 'move',
@@ -200,18 +215,32 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
         ? ['march', 'column']
         : ['march']
     },
-    reach(ids, mode): ReachedHex[] {
+    byWay: true,
+    reach(ids, mode, begun = []): ReachedHex[] {
       if (mode === BREAK_DOWN)
         return ids.length === 1 ? [{ hex: hexId(state, state.at[find(ids[0]!).index]!), cost: 0 }] : []
       const party = partyOf(ids, mode)
       if (party === null) return []
+      if (begun.length > 0) {
+        const on = onward(party, begun)
+        if (on === null) return []
+        // 11.2: who pays most does so for every step.
+        const gone = Math.max(...on.spent)
+        return reachOf(state, on.party).map(({ hex, cost }) => ({
+          hex: hexId(state, hex),
+          cost: (gone + cost) / perPoint
+        }))
+      }
       return reachOf(state, party).map(({ hex, cost }) => ({ hex: hexId(state, hex), cost: cost / perPoint }))
     },
-    path(ids, to, mode): ExplainedPath | null {
+    path(ids, to, mode, begun = []): ExplainedPath | null {
       if (mode === BREAK_DOWN) return { hexes: [to], cost: 0, steps: [] }
       const party = partyOf(ids, mode)
-      const hexes = party === null ? null : pathOf(state, party, hexNamed(state, to))
-      if (party === null || hexes === null) return null
+      if (party === null) return null
+      const from = begun.length > 0 ? onward(party, begun)?.party : party
+      const rest = from === undefined ? null : pathOf(state, from, hexNamed(state, to))
+      if (rest === null) return null
+      const hexes = [...begun.map((id) => hexNamed(state, id)), ...rest]
       // 11.2: in a mixed stack the mechanized units pay the most.
       const payer = party.units.find((unit) => unit.mech) ?? party.units[0]!
       return {
