@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parsePackLook } from '../kernel/pack/look'
 import type { MapData } from '../kernel/pack/map'
 import { makeMapArt } from './art'
+import { at } from './map/corners'
 import { centreOf, drawLit, drawOverlays, drawPointed, drawRoute, toneOf } from './overlay'
 
 const read = (file: string): unknown =>
@@ -54,7 +55,7 @@ describe('hexes that can be chosen', () => {
 
 describe('ways', () => {
   test('run from the first hex to the last with a head there', () => {
-    const way = drawRoute(art, { hexes: ['3017', '3018', '3019'], label: '3 of 4' })!
+    const way = drawRoute(art, { hexes: ['3017', '3018', '3019'], label: '3 of 4', via: [] })!
     expect(way.line).toMatch(/^M/)
     expect(way.line.match(/Q/g)).toHaveLength(1)
     expect(way.end).toEqual(centreOf(art, '3019'))
@@ -62,8 +63,17 @@ describe('ways', () => {
   })
 
   test('need two hexes', () => {
-    expect(drawRoute(art, { hexes: ['3017'], label: '' })).toBeNull()
+    expect(drawRoute(art, { hexes: ['3017'], label: '', via: [] })).toBeNull()
     expect(drawRoute(art, null)).toBeNull()
+  })
+
+  test('go through the middle of their way-points', () => {
+    const hexes = ['3017', '3018', '3019', '3020']
+    const way = drawRoute(art, { hexes, label: '', via: ['3019'] })!
+    const { x, y } = centreOf(art, '3019')!
+    expect(way.via).toEqual([{ x, y }])
+    expect(way.line).toContain(`L${at(x, y)}L`)
+    expect(way.line.match(/Q/g)).toHaveLength(1)
   })
 })
 

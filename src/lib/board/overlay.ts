@@ -25,6 +25,11 @@ export interface WayDrawn {
   readonly label: string
 }
 
+export interface RouteDrawn extends WayDrawn {
+  /** The way-points, in their order. */
+  readonly via: readonly Point[]
+}
+
 /** What a tone is called in the styles of the board; a seat brings its colour and its hatching. */
 export interface ToneDrawn {
   readonly name: 'seat' | 'good' | 'bad' | 'warn' | 'plain'
@@ -103,11 +108,20 @@ export function drawLit(art: MapArt, lit: readonly Lit[], taken: (hex: string) =
   })
 }
 
-/** A line from centre to centre that bends in each hex, and the head of an arrow in the last. */
-export function drawWay(art: MapArt, hexes: readonly string[], label: string): WayDrawn | null {
-  const points = hexes.flatMap((id) => centreOf(art, id) ?? [])
+/** A line that bends in each hex, through the middle of those in `via`, and the head of an arrow in the last. */
+export function drawWay(
+  art: MapArt,
+  hexes: readonly string[],
+  label: string,
+  via: readonly string[] = []
+): WayDrawn | null {
+  const points = hexes.flatMap((id) => {
+    const centre = centreOf(art, id)
+    return centre ? [{ ...centre, through: via.includes(id) }] : []
+  })
   const [first, end] = [points[0], points[points.length - 1]]
   if (!first || !end || points.length < 2) return null
+  const { x, y } = end
   const { size } = art.layout
   const before = points[points.length - 2]!
   const long = Math.hypot(end.x - before.x, end.y - before.y)
@@ -116,15 +130,19 @@ export function drawWay(art: MapArt, hexes: readonly string[], label: string): W
     at(end.x - ux * size * n - uy * size * wide, end.y - uy * size * n + ux * size * wide)
   const halfway = (a: Point, b: Point) => at((a.x + b.x) / 2, (a.y + b.y) / 2)
   let line = `M${at(first.x, first.y)}L${halfway(first, points[1]!)}`
-  for (let k = 1; k < points.length - 1; k++)
-    line += `Q${at(points[k]!.x, points[k]!.y)} ${halfway(points[k]!, points[k + 1]!)}`
+  for (let k = 1; k < points.length - 1; k++) {
+    const point = points[k]!
+    const bend = point.through ? ['L', 'L'] : ['Q', ' ']
+    line += bend[0]! + at(point.x, point.y) + bend[1]! + halfway(point, points[k + 1]!)
+  }
   line += `L${back(0.3, 0)}`
   const head = `M${at(end.x, end.y)}L${back(0.44, 0.26)}L${back(0.34, 0)}L${back(0.44, -0.26)}Z`
-  return { line, head, end, label }
+  return { line, head, end: { x, y }, label }
 }
 
-export function drawRoute(art: MapArt, route: Route | null): WayDrawn | null {
-  return route ? drawWay(art, route.hexes, route.label) : null
+export function drawRoute(art: MapArt, route: Route | null): RouteDrawn | null {
+  const way = route && drawWay(art, route.hexes, route.label, route.via)
+  return way && { ...way, via: route.via.flatMap((id) => centreOf(art, id) ?? []) }
 }
 
 export function toneOf(art: MapArt, tone: Tone): ToneDrawn {

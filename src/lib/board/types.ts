@@ -14,6 +14,8 @@ export interface Lit {
 export interface Route {
   readonly hexes: readonly string[]
   readonly label: string
+  /** Hexes through which it was asked to lead. */
+  readonly via: readonly string[]
 }
 
 /** Everything that changes while people play. */

@@ -11,6 +11,7 @@ import {
   partyOf,
   pieceOf,
   settle,
+  placeOf,
   tasksOf,
   type Draft,
   type Field,
@@ -23,7 +24,6 @@ import {
   concerning,
   drop,
   grab,
-  placeOf,
   toggled,
   touchHex,
   touchUnit

@@ -2,7 +2,7 @@
 import type { MoveOffer } from '../../kernel/offers'
 import { nearest } from '../../kernel/phases'
 import { inEnemyZone } from '../../games/eisenhowers-war/board'
-import { beginParty, reachOf } from '../../games/eisenhowers-war/08-movement'
+import { beginParty, continueParty, reachOf } from '../../games/eisenhowers-war/08-movement'
 import { mayMove } from '../../games/eisenhowers-war/08-portion'
 import { fightBar } from '../../games/eisenhowers-war/10-attack'
 import type { ActionFrame, BattleFrame } from '../../games/eisenhowers-war/state'
@@ -58,11 +58,8 @@ export function moversOf(situation: Situation, frame: ActionFrame, mayGo: boolea
 }
 
 function reachedBy({ view }: Situation, frame: ActionFrame, unit: Unit): number[] {
-  const moving = frame.movers.find(([index]) => index === unit.index)
-  const party =
-    moving === undefined
-      ? beginParty(view, [unit])
-      : { units: [unit], hex: view.at[unit.index]!, left: [moving[2] - moving[1]] }
+  const moving = frame.movers.some(([index]) => index === unit.index)
+  const party = moving ? continueParty(view, [unit], frame.movers) : beginParty(view, [unit])
   return reachOf(view, party).map(({ hex }) => hex)
 }
 

@@ -218,7 +218,9 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
     byWay: true,
     reach(ids, mode, begun = []): ReachedHex[] {
       if (mode === BREAK_DOWN)
-        return ids.length === 1 ? [{ hex: hexId(state, state.at[find(ids[0]!).index]!), cost: 0 }] : []
+        return ids.length === 1 && begun.length === 0
+          ? [{ hex: hexId(state, state.at[find(ids[0]!).index]!), cost: 0 }]
+          : []
       const party = partyOf(ids, mode)
       if (party === null) return []
       if (begun.length > 0) {

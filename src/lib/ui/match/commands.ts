@@ -30,7 +30,7 @@ export function helpFor(offers: readonly Offer[]): string[] {
           .slice(0, 6)
           .join(' or ')}: ${offer.text}`
       case 'move':
-        return `move UNIT … to HEX [mode]: ${offer.text}; or every hex of the way: move UNIT HEX HEX`
+        return `move UNIT … ${offer.byWay ? '[via HEX …] ' : ''}to HEX [mode]: ${offer.text}; or every hex of the way: move UNIT HEX HEX`
       case 'attack':
         return `attack HEX UNIT …: ${offer.text}`
       case 'place':
@@ -57,16 +57,28 @@ function move(offers: readonly MoveOffer[], words: readonly string[]): Command {
   while (mates.has(words[end]!)) end++
   const units = words.slice(0, end)
   const modes = offer.modes(units)
-  const rest = words.slice(end).filter((word) => word !== 'to')
+  const rest = words.slice(end)
   const mode = modes.includes(rest.at(-1)!) ? rest.pop() : modes[0]
-  if (rest.length === 0) return unclear('Where to?')
-  if (rest.length > 1) return order(offer.order(units, rest, mode))
-  const path = offer.reach(units, mode).some(({ hex }) => hex === rest[0])
-    ? offer.path(units, rest[0]!, mode)
-    : null
-  return path === null
-    ? unclear(`${rest[0]} cannot be reached.`)
-    : order(offer.order(units, path.hexes, mode))
+  const hexes = rest.filter((word) => word !== 'to' && word !== 'via')
+  // What follows “via” is not where they end.
+  const ends = hexes.length > 0 && rest.at(-1) === hexes.at(-1) && rest.at(-2) !== 'via'
+  if (!ends) return unclear('Where to?')
+  const led = rest.includes('via')
+  if (led && !offer.byWay) return unclear('These units cannot be led by way of a hex.')
+  if (hexes.length > 1 && !led) return order(offer.order(units, hexes, mode))
+  let begun: readonly string[] | undefined
+  for (const [i, to] of hexes.entries()) {
+    const reached = offer.reach(units, mode, begun).some(({ hex }) => hex === to)
+    const path = reached ? offer.path(units, to, mode, begun) : null
+    if (path === null)
+      return unclear(
+        i === 0
+          ? `${to} cannot be reached.`
+          : `${to} cannot be reached by way of ${hexes.slice(0, i).join(', ')}.`
+      )
+    begun = path.hexes
+  }
+  return order(offer.order(units, begun!, mode))
 }
 
 function attack(offers: readonly AttackOffer[], [target, ...words]: readonly string[]): Command {

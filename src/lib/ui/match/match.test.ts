@@ -2,6 +2,7 @@
 import { expect, test, describe } from 'vitest'
 import { seededRandom } from '../../kernel/dice'
 import { Refused } from '../../kernel/game'
+import type { MoveOffer, Offer } from '../../kernel/offers'
 import { plainOrders } from '../../kernel/sampling'
 import { games } from '../../games/registry'
 import { exportMatch, openMatchFile, readMatchFile } from '../../match/file'
@@ -153,6 +154,43 @@ describe('typed orders', () => {
         return `allocate ${offer.min}`
     }
   }
+
+  test('a move by way of other hexes can be typed, and only one that can be gone', async () => {
+    const { match } = await begun()
+    const random = seededRandom(6)
+    const leads = (offer: Offer): offer is MoveOffer => offer.gesture === 'move' && offer.byWay === true
+    while (!match.offers().some(leads)) botMove(match, random)
+    const offers = match.offers()
+    const offer = offers.find(leads)!
+    const [unit] = offer.units
+    const reach = offer.reach([unit!])
+    const stop = reach.reduce((near, one) => (one.cost < near.cost ? one : near)).hex
+    const first = offer.path([unit!], stop)!.hexes
+    const [goal] = offer.reach([unit!], undefined, first)
+    const { hexes } = offer.path([unit!], goal!.hex, undefined, first)!
+    const order = offer.order([unit!], hexes)
+    for (const typed of [
+      `move ${unit} via ${stop} to ${goal!.hex}`,
+      `move ${unit} via ${stop} ${goal!.hex} march`
+    ])
+      expect(readCommand(typed, offers), typed).toEqual({ is: 'order', order })
+    const far = readCommand(`move ${unit} via ${stop} via ${goal!.hex} to nowhere`, offers)
+    expect(far).toEqual({
+      is: 'unclear',
+      why: `nowhere cannot be reached by way of ${stop}, ${goal!.hex}.`
+    })
+    for (const typed of [
+      `move ${unit}`,
+      `move ${unit} via`,
+      `move ${unit} via ${stop}`,
+      `move ${unit} via ${stop} to`
+    ])
+      expect(readCommand(typed, offers), typed).toEqual({ is: 'unclear', why: 'Where to?' })
+    const { byWay: _, ...plain } = offer
+    expect(readCommand(`move ${unit} via ${stop} to ${goal!.hex}`, [plain]).is).toBe('unclear')
+    expect(helpFor(offers).join()).toContain('[via HEX …]')
+    expect(helpFor([plain]).join()).not.toContain('via')
+  })
 
   test('what is not understood says so and orders nothing', async () => {
     const { match } = await begun()

@@ -1,7 +1,7 @@
 // What a player has begun and not ordered yet: which units are chosen, for what, where to. It is thrown away freely, is
 // no part of the match, and means something only together with the offers of the moment.
 import type { Order } from '../../../kernel/game'
-import type { Offer } from '../../../kernel/offers'
+import type { Choice, Offer } from '../../../kernel/offers'
 import type { Picture } from '../../../kernel/picture'
 
 export interface Draft {
@@ -11,6 +11,10 @@ export interface Draft {
   readonly units: readonly string[]
   /** The goal of the move, the hex under attack, the hex for the piece. */
   readonly target: string | null
+  /** The way-points of a move: for each the whole way to it. */
+  readonly via: readonly (readonly string[])[]
+  /** Which of several ways to the target, when they can only be chosen among. */
+  readonly way: number
   /** How the units move; null: the ordinary way. */
   readonly mode: string | null
   /** The choice of a pick. */
@@ -26,6 +30,8 @@ export const NOTHING: Draft = {
   offer: null,
   units: [],
   target: null,
+  via: [],
+  way: 0,
   mode: null,
   choice: null,
   amount: null,
@@ -119,6 +125,9 @@ export function modeOf(offer: OfferOf<'move'>, draft: Draft): string | undefined
   const modes = offer.modes(draft.units)
   return draft.mode !== null && modes.includes(draft.mode) ? draft.mode : modes[0]
 }
+
+/** The hex that stands for a choice on the map: where it leads. */
+export const placeOf = ({ hexes = [] }: Choice): string | null => hexes.at(-1) ?? null
 
 /** What the piece of a place offer is: the one chosen, or the only one. */
 export function pieceOf(offer: OfferOf<'place'>, draft: Draft): string | null {

@@ -6,6 +6,7 @@ export type Command =
   | 'previous'
   | 'confirm'
   | 'back'
+  | 'way'
   | 'end'
   | 'undo'
   | 'redo'
@@ -39,6 +40,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
     command: 'confirm'
   },
   { keys: ['Escape'], what: 'One step back; close what is open', when: '', command: 'back' },
+  {
+    keys: ['v'],
+    what: 'Go by way of the chosen hex, or take the way-point back; of several ways to a hex the next',
+    when: 'when something is chosen',
+    command: 'way'
+  },
   {
     keys: ['e'],
     what: 'End the phase, after a look at what can still act',

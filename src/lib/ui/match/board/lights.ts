@@ -1,8 +1,18 @@
 // What the board lights up for a draft: who can act, where one can go, the way there.
 import type { Lit, Route } from '../../../board/types'
 import type { ExplainedPath, Offer } from '../../../kernel/offers'
-import { activeOffer, modeOf, pieceOf, tasksOf, unitsOf, type Draft, type Field, type OfferOf } from './draft'
-import { concerning, placeOf } from './touch'
+import {
+  activeOffer,
+  pieceOf,
+  placeOf,
+  tasksOf,
+  unitsOf,
+  type Draft,
+  type Field,
+  type OfferOf
+} from './draft'
+import { concerning } from './touch'
+import { pathFor, reachFor, viaOf } from './ways'
 
 export interface Lights {
   readonly selected: ReadonlySet<string>
@@ -74,7 +84,10 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
     case 'pick':
       return offer.choices.flatMap((choice) => {
         const hex = placeOf(choice)
-        return hex === null ? [] : [{ hex, kind: 'choice' as const, words: choice.text }]
+        const there = offer.choices.filter((other) => placeOf(other) === hex)
+        return hex === null
+          ? []
+          : [{ hex, kind: 'choice' as const, words: there.map(({ text }) => text).join(', or ') }]
       })
     default:
       return []
@@ -82,7 +95,7 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
 }
 
 function reachLit(offer: OfferOf<'move'>, draft: Draft, names: Words): Lit[] {
-  return offer.reach(draft.units, modeOf(offer, draft)).map(({ hex, cost }) => ({
+  return reachFor(offer, draft).map(({ hex, cost }) => ({
     hex,
     kind: 'reach' as const,
     ...(cost > 0 && { label: amount(cost) }),
@@ -108,23 +121,21 @@ function merged(lit: readonly Lit[]): Lit[] {
 }
 
 function routeFor(field: Field, draft: Draft, active: Offer | null): Route | null {
-  if (active?.gesture === 'move' && draft.target !== null) {
+  if (active?.gesture === 'move') {
     const path = pathFor(active, draft)
     const from = field.hexOf.get(draft.units[0] ?? '')
     if (path === null || from === undefined || path.hexes[0] === from) return null
-    return { hexes: [from, ...path.hexes], label: path.cost > 0 ? amount(path.cost) : '' }
+    return {
+      hexes: [from, ...path.hexes],
+      label: path.cost > 0 ? amount(path.cost) : '',
+      via: viaOf(draft)
+    }
   }
   if (active?.gesture === 'pick') {
     const { hexes = [] } = active.choices.find(({ id }) => id === draft.choice) ?? {}
-    return hexes.length > 1 ? { hexes, label: '' } : null
+    return hexes.length > 1 ? { hexes, label: '', via: [] } : null
   }
   return null
-}
-
-/** The way to the goal of a move, explained step by step. */
-export function pathFor(offer: OfferOf<'move'>, draft: Draft) {
-  if (draft.target === null || draft.units.length === 0) return null
-  return offer.path(draft.units, draft.target, modeOf(offer, draft))
 }
 
 /** The hexes where somebody can still do something, in the order of the map. */

@@ -11,6 +11,7 @@ import {
   fieldOf,
   isConfirm,
   NOTHING,
+  placeOf,
   settle,
   tasksOf,
   unitsOf,
@@ -22,7 +23,8 @@ import {
 import { lightsOf, neighbourOf, stopsOf, type Lights } from './lights'
 import { primaryOf, type Primary } from './primary'
 import { anySeen } from './sight'
-import { back, beginOffer, concerning, drop, grab, placeOf, toggled, touchHex, touchUnit } from './touch'
+import { back, beginOffer, concerning, drop, grab, toggled, touchHex, touchUnit } from './touch'
+import { turnOf, viaOf, waySteps, type Turn, type WayStep } from './ways'
 
 /** More hexes than this are not brought into sight: one looks for oneself, as near as one likes. */
 const MOST_REVEALED = 2
@@ -46,6 +48,11 @@ export class Play {
   readonly active: Offer | null = $derived(activeOffer(this.field, this.draft))
   readonly lights: Lights = $derived.by(() => lightsOf(this.field, this.draft, this.table.names))
   readonly primary: Primary | null = $derived.by(() => primaryOf(this.field, this.draft, this.table.names))
+  /** The way-points, and what can be done about the way. */
+  readonly via: readonly string[] = $derived(viaOf(this.draft))
+  readonly ways: readonly WayStep[] = $derived.by(() => waySteps(this.field, this.draft))
+  /** Which of several that lead to one hex is shown. */
+  readonly turn: Turn | null = $derived.by(() => turnOf(this.field, this.draft))
   readonly tasks: readonly Offer[] = $derived(tasksOf(this.field))
   readonly confirms: readonly OfferOf<'confirm'>[] = $derived(this.field.offers.filter(isConfirm))
   readonly idle: readonly Offer[] = $derived(this.field.offers.filter(({ idle }) => idle))
@@ -98,7 +105,7 @@ export class Play {
     },
     over: (hex) => {
       const lit = hex !== null && this.lights.lit.some((one) => one.hex === hex)
-      if (this.active?.gesture === 'move') this.draft = { ...this.draft, target: lit ? hex : null }
+      if (this.active?.gesture === 'move') this.draft = { ...this.draft, target: lit ? hex : null, way: 0 }
     }
   }
 
@@ -128,6 +135,12 @@ export class Play {
 
   toggle(unit: string): void {
     if (this.active !== null) this.change(toggled(this.field, this.draft, this.active, unit))
+  }
+
+  /** The key of ways: another way, a way-point more, or the last one less. */
+  way(): void {
+    const [step] = this.ways
+    if (step !== undefined) this.change(step.draft)
   }
 
   /** One step back. False: there was nothing to go back from. */

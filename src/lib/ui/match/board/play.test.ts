@@ -9,7 +9,8 @@ import { openGame } from '../packs'
 import { activeOffer, afterOrder, fieldOf, NOTHING, settle, type Draft, type Field } from './draft'
 import { amount, lightsOf, neighbourOf, points, spending, stopsOf } from './lights'
 import { amountOf, fewest, primaryOf } from './primary'
-import { back, drop, grab, touchHex, touchUnit } from './touch'
+import { back, drop, grab, toggled, touchHex, touchUnit } from './touch'
+import { turnOf, viaOf, waySteps } from './ways'
 
 const [GAME] = Object.keys(games) as [string]
 const SMALL = aboutGame(GAME)!.scenarios.at(-1)!.id
@@ -125,6 +126,83 @@ describe('moving', () => {
     expect(back(NOTHING)).toBeNull()
     expect(back({ ...chosen, target: goal })).toEqual({ ...chosen, target: null })
     expect(back(chosen)).toBe(NOTHING)
+  })
+})
+
+describe('a way of one’s own', () => {
+  /** Units that were taken up, with a hex they can go through on the way to another. */
+  async function chosen() {
+    const table = await moving()
+    const field = table.field()
+    const home = stopsOf(field)[0]!
+    const units = touchHex(field, NOTHING, home).draft
+    // Near ones first.
+    const near = (draft: Draft) =>
+      lightsOf(field, draft, words).lit.filter(({ label }) => label !== undefined)
+    const stop = near(units)[0]!.hex
+    const at = touchHex(field, units, stop).draft
+    return { ...table, now: field, home, units, stop, at, near }
+  }
+  const texts = (field: Field, draft: Draft) => waySteps(field, draft).map(({ text }) => text)
+
+  test('the chosen hex becomes a way-point, and reach, costs, route and order go on from there', async () => {
+    const { match, field, now, home, units, stop, at, near } = await chosen()
+    expect(texts(now, units)).toEqual([])
+    expect(texts(now, at)).toEqual(['Go by way of here'])
+    const led = waySteps(now, at)[0]!.draft
+    expect(led).toMatchObject({ target: null, units: units.units })
+    expect(viaOf(led)).toEqual([stop])
+    expect(lightsOf(now, led, words).route).toMatchObject({ hexes: [home, stop], via: [stop] })
+    expect(primaryOf(now, led, words)).toMatchObject({ order: null })
+    expect(primaryOf(now, led, words)!.why).toMatch(/^½ of 4 points so far\. Tap where to go on/)
+    expect(texts(now, led)).toEqual(['Take back the way-point'])
+
+    // A second one: all costs are those of the whole way.
+    const second = near(led).find(({ hex }) => hex !== home)!
+    const there = touchHex(now, led, second.hex).draft
+    expect(lightsOf(now, there, words).route).toMatchObject({ label: second.label, via: [stop] })
+    expect(texts(now, there)).toEqual(['Go by way of here', 'Take back the way-point'])
+    const more = waySteps(now, there)[0]!.draft
+    expect(viaOf(more)).toEqual([stop, second.hex])
+    const goal = near(more).find(({ hex }) => hex !== home && hex !== stop)!
+    const ready = touchHex(now, more, goal.hex).draft
+    const button = primaryOf(now, ready, words)!
+    expect(button.text).toContain(`Move to ${goal.hex} (${goal.label} of `)
+    const { path } = button.order as unknown as { path: string[] }
+    expect(path.slice(0, 2)).toEqual([stop, second.hex])
+    // The same by a second tap, and by a drag.
+    expect(touchHex(now, ready, goal.hex).order).toEqual(button.order)
+    expect(drop(now, more, goal.hex).order).toEqual(button.order)
+    match.order(button.order!)
+    expect(field().hexOf.get(units.units[0]!)).toBe(goal.hex)
+    expect(settle(field(), ready).via).toEqual([])
+  })
+
+  test('the last way-point is taken back by a tap on it, one step back, or the button', async () => {
+    const { now, units, stop, at } = await chosen()
+    const led = waySteps(now, at)[0]!.draft
+    for (const less of [touchHex(now, led, stop).draft, back(led), waySteps(now, led)[0]!.draft])
+      expect(less).toEqual({ ...units, target: null })
+    // Who else goes along may have another way.
+    const offer = activeOffer(now, led)!
+    expect(toggled(now, led, offer, led.units[0]!).via).toEqual([])
+    // A slip of the finger does not cost the way; where the rules forbid it they say why.
+    expect(touchHex(now, led, '0101')).toEqual({ draft: led, ask: true })
+    expect(drop(now, led, '0101').order).toMatchObject({ path: [stop, '0101'] })
+  })
+
+  test('nothing is offered where nothing lies beyond, or the game cannot do it', async () => {
+    const { now, units, at, near } = await chosen()
+    const far = touchHex(now, units, near(units).at(-1)!.hex).draft
+    const offer = activeOffer(now, far)
+    if (offer?.gesture !== 'move') throw new Error()
+    const nowhere = {
+      ...offer,
+      reach: (...[ids, mode, begun]: Parameters<typeof offer.reach>) => (begun ? [] : offer.reach(ids, mode))
+    }
+    expect(texts({ ...now, offers: [nowhere] }, far)).toEqual([])
+    const { byWay: _, ...plain } = offer
+    expect(texts({ ...now, offers: [plain] }, at)).toEqual([])
   })
 })
 
@@ -290,6 +368,56 @@ describe('other gestures', () => {
     expect(lightsOf(field, road, words).route?.hexes).toEqual(['P', 'Q'])
     const wood = touchHex(field, road, 'Q').draft
     expect(primaryOf(field, wood, words)).toMatchObject({ text: 'Choose: By the wood', order: { type: '2' } })
+    expect(lightsOf(field, wood, words).route?.hexes).toEqual(['R', 'Q'])
+    expect(touchHex(field, wood, 'Q').draft).toEqual(road)
+    // The bar says which it is, and has a button for the next.
+    expect(turnOf(field, road)).toMatchObject({ words: 'Way 1 of 2', text: 'Next way', draft: wood })
+    expect(turnOf(field, wood)).toMatchObject({ words: 'Way 2 of 2', draft: road })
+    expect(turnOf(field, one.draft)).toBeNull()
+    expect(turnOf(field, NOTHING)).toBeNull()
+    expect(lightsOf(field, NOTHING, words).lit[0]!.words).toBe('By the road, or By the wood')
+  })
+
+  test('of several things in one hex it is told which is meant', () => {
+    const choices = ['a', 'b', 'c'].map((id) => ({ id, text: id, hexes: ['Q'], order: { type: id } }))
+    const field = fieldWith([{ ...pick, choices } as Offer])
+    const { draft } = touchHex(field, touchHex(field, NOTHING, 'Q').draft, 'Q')
+    expect(turnOf(field, draft)).toMatchObject({ words: '2 of 3 in this hex', text: 'Next one' })
+  })
+
+  test('a move that must go one of a few ways shows each in turn, and orders the one that is shown', () => {
+    const ways = [
+      ['P', 'Q'],
+      ['R', 'Q'],
+      ['S', 'Q']
+    ].map((hexes) => ({ hexes, cost: 2, steps: [] }))
+    const retreat: Offer = {
+      ...base,
+      gesture: 'move',
+      id: 'retreat',
+      units: ['a'],
+      together: () => [],
+      modes: () => ['retreat'],
+      reach: () => [
+        { hex: 'Q', cost: 2 },
+        { hex: 'T', cost: 2 }
+      ],
+      path: (_, to) => (to === 'Q' ? ways[0]! : { hexes: ['P', 'T'], cost: 2, steps: [] }),
+      paths: (_, to) => (to === 'Q' ? ways : [{ hexes: ['P', 'T'], cost: 2, steps: [] }]),
+      order: (units, path) => ({ type: 'retreat', units, path }) as Order
+    }
+    const field = fieldWith([retreat], at('a', 'A'))
+    const first = touchHex(field, touchHex(field, NOTHING, 'A').draft, 'Q').draft
+    expect(turnOf(field, first)).toMatchObject({ words: 'Way 1 of 3', text: 'Next way' })
+    const second = turnOf(field, first)!.draft
+    expect(lightsOf(field, second, words).route?.hexes).toEqual(['A', 'R', 'Q'])
+    expect(primaryOf(field, second, words)?.order).toMatchObject({ path: ['R', 'Q'] })
+    expect(touchHex(field, second, 'Q').order).toMatchObject({ path: ['R', 'Q'] })
+    const third = turnOf(field, second)!.draft
+    expect(turnOf(field, third)!.draft).toEqual(first)
+    // Elsewhere there is only one way, and it begins anew.
+    const elsewhere = touchHex(field, third, 'T').draft
+    expect([turnOf(field, elsewhere), elsewhere.way]).toEqual([null, 0])
   })
 
   test('where several offers concern a hex they are listed, and nothing is begun', () => {

@@ -3,7 +3,8 @@ import { Refused, type Order } from '../../../kernel/game'
 import type { BattlePreview } from '../../../kernel/offers'
 import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
 import { attackParty } from './groups'
-import { pathFor, spending } from './lights'
+import { spending } from './lights'
+import { pathFor } from './ways'
 
 export interface Primary {
   readonly text: string
@@ -60,8 +61,14 @@ export const amountOf = (offer: OfferOf<'allocate'>, { amount }: Draft): number 
 
 function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words): Primary {
   if (draft.units.length === 0) return missing('Move', 'Tap a stack that can move.')
-  if (draft.target === null) return missing('Move', 'Tap one of the marked hexes.')
   const path = pathFor(offer, draft)
+  if (draft.target === null)
+    return missing(
+      'Move',
+      path === null
+        ? 'Tap one of the marked hexes.'
+        : `${spending(path)} so far. Tap where to go on, or the way-point to take it back.`
+    )
   if (path === null) return missing('Move', 'That cannot be reached.')
   const cost = path.cost > 0 ? ` (${spending(path)})` : ''
   return ready(

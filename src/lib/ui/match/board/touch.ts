@@ -6,6 +6,7 @@ import {
   NOTHING,
   partyOf,
   pieceOf,
+  placeOf,
   unitsHere,
   unitsOf,
   type Draft,
@@ -13,8 +14,9 @@ import {
   type OfferOf,
   type Touched
 } from './draft'
-import type { Choice, Offer } from '../../../kernel/offers'
+import type { Offer } from '../../../kernel/offers'
 import { attackParty } from './groups'
+import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
 
 /** A tap on a hex. */
 export function touchHex(field: Field, draft: Draft, hex: string): Touched {
@@ -28,7 +30,8 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   if (active?.gesture === 'place' && piece !== null && draft.units.includes(piece))
     return { draft, order: active.order(piece, hex) }
   // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
-  return { draft: active === null || active.gesture === 'move' ? NOTHING : draft, ask: true }
+  const light = active === null || (active.gesture === 'move' && draft.via.length === 0)
+  return { draft: light ? NOTHING : draft, ask: true }
 }
 
 /** A tap on one counter. Only in a stack that is fanned out does it mean this one alone. */
@@ -69,12 +72,12 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
 function moveOn(field: Field, draft: Draft, offer: OfferOf<'move'>, hex: string): Touched | null {
   const [leader] = draft.units
   if (leader === undefined) return null
-  const mode = modeOf(offer, draft)
-  if (offer.reach(draft.units, mode).some((reached) => reached.hex === hex)) {
-    if (draft.target !== hex) return { draft: { ...draft, target: hex, fanned: null } }
-    const path = offer.path(draft.units, hex, mode)
-    return path === null ? null : { draft, order: offer.order(draft.units, path.hexes, mode) }
+  if (reachFor(offer, draft).some((reached) => reached.hex === hex)) {
+    if (draft.target !== hex) return { draft: { ...draft, target: hex, way: 0, fanned: null } }
+    const path = pathFor(offer, draft)
+    return path === null ? null : { draft, order: offer.order(draft.units, path.hexes, modeOf(offer, draft)) }
   }
+  if (viaOf(draft).at(-1) === hex) return { draft: withoutLast(draft)!.draft }
   if (field.hexOf.get(leader) !== hex) return null
   // The chosen stack once more: out of several one can take some away.
   const several = (field.unitsIn.get(hex)?.length ?? 0) > 1
@@ -107,9 +110,6 @@ function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: str
   if (here.length === 1) return { draft: toggled(field, draft, offer, here[0]!) }
   return { draft: { ...draft, fanned: draft.fanned === hex ? null : hex } }
 }
-
-/** The hex that stands for a choice on the map: where it leads. */
-export const placeOf = ({ hexes = [] }: Choice): string | null => hexes.at(-1) ?? null
 
 function pickOn(draft: Draft, offer: OfferOf<'pick'>, hex: string): Touched | null {
   const there = offer.choices.filter((choice) => placeOf(choice) === hex)
@@ -183,10 +183,11 @@ export function toggled(field: Field, draft: Draft, offer: Offer, unit: string):
   const has = without.length < draft.units.length
   switch (offer.gesture) {
     case 'move': {
-      if (has) return { ...base, units: without, target: null }
+      // Others may have another way: what was settled for these is let go.
+      if (has) return { ...base, units: without, target: null, via: [] }
       const [leader] = draft.units
       const joins = leader !== undefined && partyOf(field, offer, leader).includes(unit)
-      return { ...base, units: joins ? [...draft.units, unit] : [unit], target: null }
+      return { ...base, units: joins ? [...draft.units, unit] : [unit], target: null, via: [] }
     }
     case 'place':
       return { ...base, units: [unit], target: null }
@@ -223,12 +224,11 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
   const stays = { ...draft, target: null }
   if (offer === null || draft.units.length === 0 || field.hexOf.get(draft.units[0]!) === hex)
     return { draft: stays }
-  if (offer.gesture === 'move') {
-    const mode = modeOf(offer, draft)
-    const reached = offer.reach(draft.units, mode).some((one) => one.hex === hex)
-    const path = reached ? offer.path(draft.units, hex, mode) : null
-    return { draft: stays, order: offer.order(draft.units, path?.hexes ?? [hex], mode) }
-  }
+  if (offer.gesture === 'move')
+    return {
+      draft: stays,
+      order: offer.order(draft.units, hexesTo(offer, draft, hex), modeOf(offer, draft))
+    }
   if (offer.gesture === 'place') return { draft: stays, order: offer.order(draft.units[0]!, hex) }
   if (offer.gesture === 'attack') return attackOn(field, draft, offer, hex) ?? { draft: stays }
   return { draft: stays }
@@ -239,6 +239,7 @@ export function back(draft: Draft): Draft | null {
   if (draft === NOTHING) return null
   if (draft.fanned !== null) return { ...draft, fanned: null }
   if (draft.target !== null) return { ...draft, target: null }
+  if (draft.via.length > 0) return withoutLast(draft)!.draft
   if (draft.choice !== null) return { ...draft, choice: null }
   return NOTHING
 }

@@ -5,7 +5,7 @@ import type { Lights } from './lights'
 export function wordsFor(
   hex: string,
   { names, picture, art }: Table,
-  { lit, able, selected }: Lights
+  { lit, able, selected, route }: Lights
 ): string {
   const state = (id: string) => (selected.has(id) ? ['chosen'] : able.has(id) ? ['can act'] : [])
   const data = art.map.hexes.find(({ id }) => id === hex)
@@ -20,5 +20,7 @@ export function wordsFor(
     .filter((one) => one.hex === hex)
     .map(({ id, text }) => [text, ...state(id)].join(' '))
   const chance = lit.filter((one) => one.hex === hex).map(({ words = '', label = '' }) => words || label)
+  const stop = (route?.via ?? []).lastIndexOf(hex)
+  if (stop >= 0) chance.push(`way-point ${stop + 1}`)
   return [names.hex(hex), data?.terrain ?? '', ...units, ...markers, ...chance].filter(Boolean).join('. ')
 }
