@@ -65,6 +65,44 @@ test.describe('by touch on a phone', () => {
   })
 })
 
+test.describe('a retreat on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  /** A retreat to a hex to which several ways lead. */
+  function forked(field: Field) {
+    for (const offer of field.offers) {
+      if (offer.gesture !== 'move' || !offer.paths || offer.units.length === 0) continue
+      const units = partyOf(field, offer, offer.units[0]!)
+      for (const { hex } of offer.reach(units)) {
+        const ways = offer.paths(units, hex).map(({ hexes }) => hexes)
+        const home = field.hexOf.get(units[0]!)!
+        if (ways.length > 1) return { home, goal: hex, orders: ways.map((way) => offer.order(units, way)) }
+      }
+    }
+    return null
+  }
+
+  test('of several ways to the same hex the bar says which is shown, and a button shows the next', async ({
+    page
+  }) => {
+    const until = (field: Field) => forked(field) !== null
+    const session = await begin(page, 'historical', { by: 'touch', seating: 'one' }, { seed: 3, until })
+    const { home, goal, orders } = forked(session.person.field)!
+    const line = () => page.locator('.route .line').getAttribute('d')
+    await session.hands.hex(home)
+    await session.hands.hex(goal)
+    await expect(bar(page)).toContainText(`Way 1 of ${orders.length}`)
+    const first = await line()
+    await session.hands.press(button(page, 'Next way'))
+    await expect(bar(page)).toContainText(`Way 2 of ${orders.length}`)
+    expect(await line()).not.toBe(first)
+    await session.hands.press(button(page, /^Move to /))
+    session.mirror.match.order(orders[1]!)
+    await session.follow()
+    await agree(session)
+  })
+})
+
 test.describe('by keys on a tablet', () => {
   test.use({ viewport: TABLET })
 

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { tsImport } from 'tsx/esm/api'
 import type { Session, Sitting } from '../../../src/tools/playthrough/session'
+import type { Field } from '../../../src/lib/ui/match/board/draft'
 import { expect } from './server'
 
 export const PHONE = { width: 390, height: 844 }
@@ -25,18 +26,23 @@ const GAMES = {
 
 /**
  * A new match on the page, and the same in Node. `before`: orders that were given already; `until`:
- * as many as come before the first of this kind.
+ * as many as come before the first of this kind, or before this can be done.
  */
 export async function begin(
   page: Page,
   scenario: keyof typeof GAMES,
   sitting: Sitting,
-  { seed = 1, before = 0, until }: { seed?: number; before?: number; until?: string } = {}
+  {
+    seed = 1,
+    before = 0,
+    until
+  }: { seed?: number; before?: number; until?: string | ((field: Field) => boolean) } = {}
 ): Promise<Session> {
   const { Mirror, Session } = await driver()
   const mirror = await Mirror.create(GAMES[scenario], scenario, seed)
-  while (mirror.match.number < before || (until !== undefined && mirror.advice().type !== until))
-    mirror.match.order(mirror.advice())
+  const reached = () =>
+    typeof until === 'function' ? until(mirror.field()) : !until || mirror.advice().type === until
+  while (mirror.match.number < before || !reached()) mirror.match.order(mirror.advice())
   return Session.begin(page, mirror, sitting, '/')
 }
 
