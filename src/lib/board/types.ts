@@ -61,4 +61,6 @@ export interface BoardHandle {
   focus(hex?: string): void
   /** The hex under a point of the window; for trays whose pieces are dragged onto the map. */
   hexAt(clientX: number, clientY: number): string | null
+  /** Nothing but the hand that carries a piece moves the picture until the function that comes back is called. */
+  hold(): () => void
 }

@@ -17,6 +17,12 @@ export interface ConfirmOffer extends OfferBase {
   readonly order: Order
   /** What is still possible and will lapse; shown before the order is given. */
   readonly lapses?: () => readonly string[]
+  /**
+   * A "no" to a question that is asked often and mostly for nothing. Where both sides sit at one device the other one may
+   * ask it across the table in these words and give the "no" that is said there, without the device changing hands. So
+   * neither the words here nor the order may tell what the other side does not know.
+   */
+  readonly spoken?: string
 }
 
 export interface Choice {

@@ -209,7 +209,18 @@ export class Session {
   async meet(): Promise<void> {
     const { seating } = this.sitting
     if (typeof seating === 'object') await this.letPlay(seating.bot)
+    if (seating === 'two') await this.askAcross()
     await this.uncover()
+  }
+
+  /** A question may be asked across the table: for a "no" the device stays where it is. */
+  private async askAcross(): Promise<void> {
+    const handOver = this.page.getByRole('button', { name: /hand over the device$/ })
+    if (this.mirror.over || !(await handOver.isVisible())) return
+    const { offer } = this.wanted()
+    if (offer.gesture === 'confirm' && offer.spoken !== undefined) return count(this.gestures, 'asked across')
+    await this.hands.press(handOver)
+    await this.handOver.waitFor()
   }
 
   /** Whoever is to decide says that nobody else is looking. */

@@ -93,12 +93,14 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
   }
   const aerial = aerialOffer(state)
   if (aerial !== null) offers.push(aerial)
+  const spoken = `Do you help your units in the battle of ${where} from the air?`
   offers.push({
     gesture: 'confirm',
     id: 'end',
     rule: '10.0a',
     text: `Fight the battle of ${where} in column ${columns[now.column]}`,
-    order: { type: 'end' }
+    order: { type: 'end' },
+    spoken
   })
   if (bombersLeft(state, frame) && phaseOf(state) !== undefined)
     offers.push({
@@ -106,7 +108,8 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       id: 'pass',
       rule: '10.10a',
       text: 'No bombers in this whole phase',
-      order: { type: 'pass', standing: true } as OrderOf<'pass'>
+      order: { type: 'pass', standing: true } as OrderOf<'pass'>,
+      spoken
     })
   return offers
 }

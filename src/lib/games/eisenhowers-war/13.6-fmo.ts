@@ -124,6 +124,8 @@ function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, con
   })
 }
 
+const SPOKEN = 'Do you call a Fuehrer-mandated offensive now?'
+
 export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
   rule: '13.6b',
   title: 'Mandated offensive?',
@@ -144,14 +146,16 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
       id: 'pass',
       rule: '13.6b',
       text: 'No offensive now',
-      order: { type: 'pass' }
+      order: { type: 'pass' },
+      spoken: SPOKEN
     },
     {
       gesture: 'confirm',
       id: 'standing',
       rule: '13.6b',
       text: 'No offensive in this phase',
-      order: { type: 'pass', standing: true } as OrderOf<'pass'>
+      order: { type: 'pass', standing: true } as OrderOf<'pass'>,
+      spoken: SPOKEN
     }
   ],
   orders: {

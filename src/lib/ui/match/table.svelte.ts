@@ -1,7 +1,7 @@
 // A match on the table: what the page shows of it, and what the people at the device do with it.
 import { Refused, type Order, type Seat } from '../../kernel/game'
 import { canonical } from '../../kernel/hash'
-import type { Offer } from '../../kernel/offers'
+import type { ConfirmOffer, Offer } from '../../kernel/offers'
 import type { Overlay, Picture, Show } from '../../kernel/picture'
 import type { MatchEntry } from '../../match/history'
 import type { CanUndo, Match, Status } from '../../match/match'
@@ -91,6 +91,8 @@ export class Table {
   private again: string | null = null
   private from: number
   private lastActor: Seat | null
+  /** The last question could be asked across the table. */
+  private wasSpoken = false
   readonly opponent = new Opponent(this)
   private readonly stops: (() => void)[] = []
   private stopMatch: (() => void)[] = []
@@ -160,6 +162,11 @@ export class Table {
   get mayAct(): boolean {
     const { status, writes } = this.now
     return writes && this.at === null && status.is === 'to move' && status.here && status.seat === this.eyes
+  }
+
+  /** What the other person may say across the table: the one who looks gives that answer for them. */
+  get spoken(): readonly ConfirmOffer[] {
+    return this.now.writes && this.at === null && !this.covered && !this.mayAct ? this.spokenNow() : []
   }
 
   get thinking(): boolean {
@@ -383,8 +390,10 @@ export class Table {
       rejected: match.rejected.length,
       unsigned: status.is === 'to move' && !status.here ? match.preview(this.viewer).orders : 0
     }
-    this.settleEyes(actor !== this.lastActor)
+    const spoken = this.spokenNow().length > 0
+    this.settleEyes(actor !== this.lastActor || (this.wasSpoken && !spoken))
     this.lastActor = actor
+    this.wasSpoken = spoken
     this.followOther(before)
     if (this.entries !== null) this.readDiary()
     this.stir()
@@ -426,10 +435,18 @@ export class Table {
       const own = seatsHere.length === 0 ? this.eyes : seatsHere.length === 1 ? seatsHere[0] : actor
       const seat = own ?? this.eyes ?? this.seats[0]
       if (this.eyes !== seat) this.setEyes(seat)
-    } else if (moved && status.is === 'to move' && this.eyes !== actor) {
+    } else if (moved && status.is === 'to move' && this.eyes !== actor && this.spokenNow().length === 0) {
       this.heard = ''
       this.setEyes(null)
     }
+  }
+
+  /** Two people at one device: questions of which the one who is asked need not see the table to say no. */
+  private spokenNow(): readonly ConfirmOffer[] {
+    const { offers, status } = this.now
+    if (this.card.seating.kind !== 'two' || status.is !== 'to move') return []
+    if (!this.seats.every((seat) => this.match.isHere(seat))) return []
+    return offers.filter((offer) => offer.gesture === 'confirm').filter(({ spoken }) => spoken !== undefined)
   }
 
   /** Whether the two sides may not know the same. Once so, always: the diary keeps what was hidden before. */

@@ -257,7 +257,7 @@ function battle(view: State, frame: BattleFrame): Task {
   const phase = around(view)
   const where = place(world, frame.target)
   if (frame.step === 'advance')
-    return { phase, task: `${where} is empty: choose who advances into it, or stay.`, rule: '12.5' }
+    return { phase, task: `Nobody is left in ${where}: choose who advances into it, or stay.`, rule: '12.5' }
   const defending = frame.step === 'defenderLosses'
   const side: Side = defending ? enemyOf(frame.side) : frame.side
   const owes = (defending ? frame.defenderOwes : frame.attackerOwes) / 2
