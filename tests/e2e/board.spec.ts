@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { complaints, sideways } from './places'
+import { fixedDice } from './support/dice'
 import { newMatch, saved, sit, type, type Sitting } from './support/match'
 import { expect, test } from './support/server'
 
@@ -196,6 +197,7 @@ test('between two people nothing of the board is left on the screen', async ({ p
 test('the opponent answers by itself, its moves are told, and one can hurry it', async ({ page }) => {
   test.slow()
   await page.setViewportSize(DESK)
+  await fixedDice(page)
   await newBoard(page, { mine: 'Polish player', rival: 'A random program' })
   await expect(asked(page)).toContainText('is deciding…')
   await asked(page).getByRole('button', { name: 'Skip ahead' }).click()

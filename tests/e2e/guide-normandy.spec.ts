@@ -1,6 +1,7 @@
 // The guided first turn of Eisenhower's War, from the list of guided games to the German turn, by taps on a phone.
 import type { Page } from '@playwright/test'
 import { complaints, sideways } from './places'
+import { fixedDice } from './support/dice'
 import { card, tapHex as tapHexAt, titled, type Numbering } from './support/guide'
 import { expect, test } from './support/server'
 
@@ -8,7 +9,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const asked = (page: Page) => page.getByRole('region', { name: 'What is asked' })
 const press = (page: Page, name: string | RegExp) => asked(page).getByRole('button', { name }).first().tap()
-/** By a finger: a mouse would rest on the message that may lie over the card, and keep it there. */
 const next = (page: Page) => card(page).getByRole('button', { name: 'Next' }).tap()
 
 /** The first two digits are the row; odd rows stand half a hex to the right. */
@@ -39,6 +39,7 @@ async function leave(page: Page, name: string): Promise<void> {
 test('the guide to Normandy by taps: a plan, a port, and the ring is broken', async ({ page }) => {
   test.setTimeout(120_000)
   const problems = complaints(page)
+  await fixedDice(page)
   await page.goto('/learn/')
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByRole('button', { name: 'Begin “Normandy' }).click()

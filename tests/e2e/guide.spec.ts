@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { complaints, sideways } from './places'
+import { fixedDice } from './support/dice'
 import { card, tapHex as tapHexAt, titled, type Numbering } from './support/guide'
 import { expect, test } from './support/server'
 
@@ -24,6 +25,7 @@ const NUMBERING: Numbering = {
 const tapHex = (page: Page, hex: string) => tapHexAt(page, NUMBERING, hex)
 
 async function begin(page: Page): Promise<void> {
+  await fixedDice(page)
   await page.goto('/')
   await press(page, 'Play the guided first game')
   await expect(titled(page, 'Welcome')).toBeVisible()

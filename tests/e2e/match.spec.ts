@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { complaints, readyOffline, sideways } from './places'
+import { fixedDice } from './support/dice'
 import { checksum, diary, inWords, main, newMatch, saved, type } from './support/match'
 import { expect, test } from './support/server'
 
@@ -275,6 +276,7 @@ test('a second window follows, and takes over when the first is gone', async ({ 
 })
 
 test('the random opponent decides by itself and the page stays alive', async ({ page }) => {
+  await fixedDice(page)
   await newMatch(page, { mine: 'Polish player', rival: 'A random program' })
   await expect(diary(page)).toContainText('The German player fixes the order of his phases')
   await page.getByText('Dice', { exact: true }).click()

@@ -46,6 +46,45 @@ export async function begin(
   return Session.begin(page, mirror, sitting, '/')
 }
 
+/** How long a match is played: see the rhythm of a session. */
+interface Length {
+  readonly most: number
+  readonly turns: number
+}
+
+/**
+ * The first seed with which a match played in this rhythm is not over before its turns are: whatever the rules of a game
+ * become, a test that wants whole turns has them.
+ */
+export async function lastingSeed(scenario: keyof typeof GAMES, { most, turns }: Length): Promise<number> {
+  const { Mirror } = await driver()
+  for (let seed = 1; ; seed++) {
+    const mirror = await Mirror.create(GAMES[scenario], scenario, seed)
+    let phase = ''
+    let orders = 0
+    while (!mirror.over && mirror.picture.now.turn <= turns) {
+      const { now } = mirror.picture
+      if (`${now.turn} ${now.phase}` !== phase) orders = 0
+      phase = `${now.turn} ${now.phase}`
+      const end = mirror.match.offers().find((offer) => offer.gesture === 'confirm')
+      mirror.match.order(end && orders >= most ? end.order : mirror.advice())
+      orders++
+    }
+    if (!mirror.over) return seed
+  }
+}
+
+/** How many orders come before the first moment of this kind. */
+export async function ordersBefore(
+  scenario: keyof typeof GAMES,
+  is: (mirror: InstanceType<Driver['Mirror']>) => boolean
+): Promise<number> {
+  const { Mirror } = await driver()
+  const mirror = await Mirror.create(GAMES[scenario], scenario, 1)
+  while (!is(mirror)) mirror.match.order(mirror.advice())
+  return mirror.match.number
+}
+
 /** Page and engine have come to the same. */
 export async function agree(session: Session): Promise<void> {
   const { page, mirror } = await session.compare()
