@@ -83,6 +83,15 @@ describe('calling an offensive', () => {
     expect(topPhase(state)).toBe('action')
   })
 
+  test('13.6b both ways to say no can be asked for across the table, and neither says where one could say yes', () => {
+    const spoken = eisenhowersWar.offers(window()).filter((offer) => offer.gesture === 'confirm')
+    expect(spoken.map(({ id }) => id)).toEqual(['pass', 'standing'])
+    for (const offer of spoken) {
+      expect(offer.spoken).toBe('Do you call a Fuehrer-mandated offensive now?')
+      expect(offer.text + offer.spoken).not.toMatch(/\d/)
+    }
+  })
+
   test('13.6b no window opens when nobody could attack', () => {
     const state = window({ units: { 'A-US5': '3205', 'G-1SS': '3120' } })
     expect(topPhase(state)).toBe('action')
