@@ -59,7 +59,7 @@ export interface BoardHandle {
   flip(): void
   /** Gives the keyboard to the board, at this hex when one is named. */
   focus(hex?: string): void
-  /** The hex under a point of the window; for trays whose pieces are dragged onto the map. */
+  /** The hex under a point of the window that nothing covers; for trays whose pieces are dragged onto the map. */
   hexAt(clientX: number, clientY: number): string | null
   /** Nothing but the hand that carries a piece moves the picture until the function that comes back is called. */
   hold(): () => void

@@ -134,11 +134,19 @@ export function ringed(counter: string, ring: Ring): string {
   return below + counter + tick
 }
 
-/** A marker with its ring, at 0, 0. One that can be taken up is drawn larger, so that it is found among counters. */
-export function markerMarkup(counters: CounterArt, { kind, text, seat }: Marker, ring: Ring): string {
+/**
+ * A marker with its ring, at 0, 0. One that can be taken up is drawn larger, so that it is found among counters; one
+ * that has its hex for itself too.
+ */
+export function markerMarkup(
+  counters: CounterArt,
+  { kind, text, seat }: Marker,
+  ring: Ring,
+  alone = false
+): string {
   const art = MARKERS[counters.marker(kind)]
   const colour = seat === null ? '' : counters.back(seat).colour
-  if (ring === null) return badgeMarkup(art, text, 0, 0, 0.9, colour)
+  if (ring === null) return badgeMarkup(art, text, 0, 0, alone ? 1.6 : 0.9, colour)
   return `<g transform="scale(0.6)">${ringed(badgeMarkup(art, text, 0, 0, 2.1, colour), ring)}</g>`
 }
 

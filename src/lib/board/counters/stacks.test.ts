@@ -76,7 +76,7 @@ describe('placing markers', () => {
   test('one alone is in the middle, beside a stack at a corner, never two at one place', () => {
     const middle = centre(layout, '0203')!
     const alone = placeMarkers(layout, [marker('m', '0203')], [])
-    expect(alone[0]).toMatchObject(middle)
+    expect(alone[0]).toMatchObject({ ...middle, alone: true })
     const stacks = placeStacks(layout, [stack('0203', ['a'])])
     const many = placeMarkers(
       layout,
@@ -86,6 +86,7 @@ describe('placing markers', () => {
     expect(new Set(many.map(({ x, y }) => `${x.toFixed()},${y.toFixed()}`)).size).toBe(4)
     for (const { x, y } of many) expect(Math.hypot(x - middle.x, y - middle.y)).toBeCloseTo(0.74 * 40)
     expect(many[0]!.x).toBeGreaterThan(middle.x)
+    expect(many.some((one) => one.alone)).toBe(false)
   })
 
   test('pointy-top hexes have their free corner below', () => {

@@ -19,6 +19,8 @@ export interface PlacedMarker {
   readonly marker: Marker
   readonly x: number
   readonly y: number
+  /** In the middle of its hex: there is room for it to be seen from afar. */
+  readonly alone: boolean
 }
 
 export interface Flight {
@@ -99,8 +101,9 @@ export function placeMarkers(layout: Layout, markers: readonly Marker[], stacks:
     if (middle === null) return []
     const n = nth.get(marker.hex) ?? 0
     nth.set(marker.hex, n + 1)
-    const spot = !taken.has(marker.hex) && n === 0 ? { x: 0, y: 0 } : spots[n % spots.length]!
-    return [{ marker, x: middle.x + spot.x, y: middle.y + spot.y }]
+    const alone = !taken.has(marker.hex) && n === 0
+    const spot = alone ? { x: 0, y: 0 } : spots[n % spots.length]!
+    return [{ marker, x: middle.x + spot.x, y: middle.y + spot.y, alone }]
   })
 }
 

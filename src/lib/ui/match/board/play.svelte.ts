@@ -260,6 +260,9 @@ export class Play {
     const { active, draft } = this
     if (active?.gesture === 'pick' || active?.gesture === 'select')
       this.reveal(stakesOf(this.field, active).slice(0, 1))
+    // The one piece is at hand already: where it can go must not be looked for.
+    else if (active?.gesture === 'place' && active.pieces.length === 1)
+      this.showSome(active.hexes(active.pieces[0]!))
     // A few that can move and stand out of sight would have to be looked for all over the map.
     else if (active?.gesture === 'move' && draft === NOTHING && active.units.length <= FEW)
       this.showSome(stakesOf(this.field, active))
