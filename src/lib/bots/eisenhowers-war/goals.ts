@@ -100,11 +100,11 @@ function wanted(situation: Situation): Wanted[] {
     const value = side === ALLIED ? stake[hex]! : (0.5 * stake[hex]! * LEAST_FORCE) / need
     if (value > LEAST_VALUE) list.push({ hex, value, attack: true, need })
   }
-  for (const { hex } of endangeredIn(situation)) {
+  for (const { hex, loss } of endangeredIn(situation)) {
     const threat = threatTo(situation, hex)
     const need = threat / 2 + 3 * shieldOf(situation, hex) - own.defense[hex]! + 3
     if (need <= 0) continue
-    const value = side === ALLIED ? stake[hex]! : shieldWorth(situation, hex)
+    const value = side === ALLIED ? loss : shieldWorth(situation, hex)
     if (value > LEAST_VALUE) list.push({ hex, value, attack: false, need: Math.min(need, MOST_GUARDS) })
   }
   return list

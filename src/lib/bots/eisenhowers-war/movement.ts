@@ -76,7 +76,7 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     found = true
     yield proposal
   }
-  if (!found) yield* journeys(situation, offer, plans)
+  if (!found) yield* journeys(situation, offer, frame, plans)
 }
 
 function* marchesFor(
@@ -97,11 +97,22 @@ function* marchesFor(
     }
 }
 
-/** One unit after the other; the first that has something better to do than to stay does it. */
-function* journeys(situation: Situation, offer: MoveOffer, plans: readonly AttackPlan[]): Iterable<Proposal> {
+/**
+ * One unit after the other; the first that has something better to do than to stay does it. Who has just come to its
+ * place stays there: goals are dealt out anew after every move, and it would go to and fro.
+ */
+function* journeys(
+  situation: Situation,
+  offer: MoveOffer,
+  frame: ActionFrame,
+  plans: readonly AttackPlan[]
+): Iterable<Proposal> {
   const { world } = situation
   const held = heldBy(situation, plans)
-  const units = offer.units.map((id) => world.unit(id)!).filter((unit) => !held.has(unit))
+  const arrived = new Set(frame.movers.map(([index]) => index))
+  const units = offer.units
+    .map((id) => world.unit(id)!)
+    .filter((unit) => !held.has(unit) && !arrived.has(unit.index))
   const goals = goalsFor(situation, units)
   for (const unit of units) {
     const best = bestPlace(situation, offer, unit, goals.get(unit))

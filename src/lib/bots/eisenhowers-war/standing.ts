@@ -6,8 +6,11 @@ import { ONCE_ALLIED } from './stakes'
 
 /** What the own units are worth when they are in danger. */
 const RISK = 0.6
-/** How much of the danger in the long run counts now. */
-const FORESIGHT = 0.5
+/**
+ * How much of the danger in the long run counts now; by side: German, Allied. Who attacks keeps his guards where the
+ * enemy can come next, and has the rest in front.
+ */
+const FORESIGHT = [0.5, 0.15] as const
 /** What any hex is worth that changes hands. */
 const GROUND = 0.15
 
@@ -16,8 +19,8 @@ function inside({ view }: Situation, unit: Unit, hex: number): boolean {
   return view.at[unit.index] === hex
 }
 
-export function threatTo({ soon, later }: Situation, hex: number): number {
-  return Math.max(soon[hex]!, FORESIGHT * later[hex]!)
+export function threatTo({ soon, later, side }: Situation, hex: number): number {
+  return Math.max(soon[hex]!, FORESIGHT[side] * later[hex]!)
 }
 
 /** How much safer a hex becomes by this unit, counted in what the hex is worth. */
