@@ -8,17 +8,20 @@ import { fightBar } from '../../games/eisenhowers-war/10-attack'
 import type { ActionFrame, BattleFrame } from '../../games/eisenhowers-war/state'
 import type { Unit } from '../../games/eisenhowers-war/world'
 import type { Proposal } from '../judge'
-import { approach } from './battles'
+import { approach, enemyGoals } from './battles'
 import { goalsFor, type Goal } from './goals'
 import { heldBy, planAttacks, type AttackPlan, type Mover, type Planning } from './plans'
 import { FAR, fieldTo, stepWorth, type Situation } from './situation'
-import { liability, standWorth } from './standing'
+import { guardWorth, liability, standWorth } from './standing'
 import { supplyGain } from './supply'
 
 /** Moves that bring less are not made. */
 const LEAST = 0.25
 /** Moves for planned attacks come before all others. */
 const FOR_ATTACK = 100
+/** What lies open and is worth so much is taken first. */
+const GREAT = 30
+const FOR_PRIZE = 300
 /** Destinations that are looked at closely, the best first. */
 const TESTED = 6
 
@@ -72,11 +75,32 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
       ? planAttacks(situation, moversOf(situation, frame, true), planningFor(situation, frame))
       : []
   let found = false
-  for (const proposal of marchesFor(situation, offer, plans)) {
+  for (const proposal of [...seizures(situation, offer), ...marchesFor(situation, offer, plans)]) {
     found = true
     yield proposal
   }
   if (!found) yield* journeys(situation, offer, frame, plans)
+}
+
+/** 4.2, 4.3.1, 13.8: what decides the game and lies open is taken before anything else is thought of. */
+function* seizures(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
+  const { world, stake, board } = situation
+  const open = enemyGoals(situation).filter((hex) => stake[hex]! >= GREAT && board.height[hex] === 0)
+  if (open.length === 0) return
+  for (const id of offer.units) {
+    const unit = world.unit(id)!
+    for (const { hex: to } of offer.reach([id])) {
+      const hex = world.hex(to)
+      const path = open.includes(hex) ? offer.path([id], to) : null
+      if (path === null) continue
+      const from = situation.view.at[unit.index]!
+      yield {
+        order: offer.order([id], path.hexes),
+        worth: FOR_PRIZE + standWorth(situation, unit, hex) - guardWorth(situation, unit, from),
+        why: `${unit.name} takes ${to}`
+      }
+    }
+  }
 }
 
 function* marchesFor(

@@ -46,6 +46,7 @@ export function planAttacks(
   const plans: AttackPlan[] = []
   const engaged = new Set<Unit>()
   const filled = new Map<number, Unit[]>()
+  const leaving: Unit[] = []
   const thought = new Map<number, AttackPlan | null>()
   while (plans.length < (planning.most ?? MOST_PLANS)) {
     const free = movers.filter(({ unit }) => !engaged.has(unit))
@@ -53,7 +54,10 @@ export function planAttacks(
     for (const target of open) {
       let plan = thought.get(target)
       if (plan === undefined)
-        thought.set(target, (plan = planAttack(situation, target, free, filled, planning.extra ?? 0)))
+        thought.set(
+          target,
+          (plan = planAttack(situation, target, free, filled, leaving, planning.extra ?? 0))
+        )
       if (plan !== null && plan.worth > (best?.worth ?? LEAST)) best = plan
     }
     if (best === null) break
@@ -64,10 +68,17 @@ export function planAttacks(
     for (const { unit, hex } of best.fighters) {
       engaged.add(unit)
       filled.set(hex, [...(filled.get(hex) ?? []), unit])
+      if (situation.view.at[unit.index] !== hex) leaving.push(unit)
     }
-    // What others had in mind stands unless it needs the same units or the same places.
+    for (const unit of taken) places.add(situation.view.at[unit.index]!)
+    // What others had in mind stands unless it needs the same units or places, or leaves the same hex open.
     for (const [target, plan] of thought)
-      if (plan?.fighters.some(({ unit, hex }) => taken.has(unit) || places.has(hex))) thought.delete(target)
+      if (
+        plan?.fighters.some(
+          ({ unit, hex }) => taken.has(unit) || places.has(hex) || places.has(situation.view.at[unit.index]!)
+        )
+      )
+        thought.delete(target)
   }
   return plans
 }
@@ -110,6 +121,7 @@ function planAttack(
   target: number,
   movers: readonly Mover[],
   filled: ReadonlyMap<number, readonly Unit[]>,
+  leaving: readonly Unit[],
   extra: number
 ): AttackPlan | null {
   const { board, world, side, view } = situation
@@ -137,6 +149,7 @@ function planAttack(
   // 3.3.4: after a landing that nobody opposed the two army groups attack apart.
   const apart = view.turn === 1 && view.unopposed
   let fighters: Fighter[] = []
+  const gone = [...leaving]
   let price = 0
   let best: AttackPlan | null = null
   for (const { unit, at, reach } of candidates) {
@@ -151,7 +164,8 @@ function planAttack(
     const hex = options.includes(at) ? at : bestSlot(situation, target, fighters, unit, options)
     if (hex !== at) {
       rooms.get(hex)!.add(unit)
-      price += guardWorth(situation, unit, at)
+      price += guardWorth(situation, unit, at, gone)
+      gone.push(unit)
       if (view.control[hex] !== side)
         price += liability(situation, hex, defenseIn(view, unit), view.steps[unit.index]!)
     }

@@ -24,6 +24,8 @@ const LATER = [1, 1, 1, 0.9, 0.75, 0.6, 0.45, 0.3, 0.15]
 const OTHER_ZONE = 0.3
 /** How likely somebody is to come through who is near enough but barred. */
 const RAID = 0.2
+/** How likely somebody who can come beside a force is to go in once it has left. */
+const FOLLOWS = 0.7
 /** No more can come to bear against one hex. */
 const MOST_THREAT = 100
 /** What a fleet that nobody has seen yet could bring ashore. */
@@ -117,7 +119,7 @@ export function situationOf(view: State, side: Side): Situation {
 }
 
 function threaten(situation: Situation, unit: Unit): void {
-  const { view, world, soon, later, raid } = situation
+  const { view, world, board, side, soon, later, raid } = situation
   const hex = view.at[unit.index]!
   if (hex < 0 || !unit.mobile) return
   const strength = attackNow(view, unit)
@@ -132,7 +134,10 @@ function threaten(situation: Situation, unit: Unit): void {
   }
   strike(hex)
   for (const { hex: to } of reachOf(view, beginParty(view, [unit]))) strike(to)
-  for (const to of struck) soon[to] = Math.min(MOST_THREAT, soon[to]! + strength)
+  for (const to of struck) {
+    soon[to] = Math.min(MOST_THREAT, soon[to]! + strength)
+    if (board.sideAt[to] === side) raid[to] = Math.max(raid[to]!, raider * FOLLOWS)
+  }
   for (const to of discsOf(world)(hex)) {
     const far = distance(world.grid, hex, to)
     // Zones of control that bar his way now may be gone by then.

@@ -17,8 +17,11 @@ const ACCESS = 3
 /** The hex whose fall ends the game, and the two of three that do (4.2.1, 4.2.2). */
 const DECISIVE = 90
 const HALF_DECISIVE = 12
-const CITY = 2
-const FORTRESS = 60
+/** Cities that count for nothing in the end: hardly worth the guard that they need from then on (4.3.1). */
+const CITY = 0.3
+const FORTRESS = 90
+/** For each turn that has passed: without it there will be a fortress (13.8). */
+const MUNICH = 4
 
 export function stakesOf(view: State): Float32Array {
   const world = worldOf(view)
@@ -86,5 +89,6 @@ function fillCities(view: State, world: World, raise: Raise): void {
   }
   // 13.8: in Allied hands it keeps the fortress from being built.
   const { turn, unlessAllied } = world.tables.alpineFortress
-  if (view.turn < turn && view.control[world.hex(unlessAllied)] === GERMAN) raise(world.hex(unlessAllied), 16)
+  if (view.turn < turn && view.control[world.hex(unlessAllied)] === GERMAN)
+    raise(world.hex(unlessAllied), MUNICH * view.turn)
 }

@@ -23,8 +23,16 @@ export function threatTo({ soon, later, side }: Situation, hex: number): number 
   return Math.max(soon[hex]!, FORESIGHT[side] * later[hex]!)
 }
 
-/** How much safer a hex becomes by this unit, counted in what the hex is worth. */
-export function guardWorth(situation: Situation, unit: Unit, hex: number): number {
+/**
+ * How much safer a hex becomes by this unit, counted in what the hex is worth. `leaving`: others who stand with it
+ * now but are meant for something else.
+ */
+export function guardWorth(
+  situation: Situation,
+  unit: Unit,
+  hex: number,
+  leaving: readonly Unit[] = []
+): number {
   const stake = situation.stake[hex]!
   const threat = threatTo(situation, hex)
   if (stake <= 0 || threat <= 0) return 0
@@ -32,8 +40,13 @@ export function guardWorth(situation: Situation, unit: Unit, hex: number): numbe
   const mine = defenseIn(view, unit)
   const steps = view.steps[unit.index]!
   const there = inside(situation, unit, hex) ? 1 : 0
-  const base = own.defense[hex]! - there * mine
-  const baseSteps = own.steps[hex]! - there * steps
+  let base = own.defense[hex]! - there * mine
+  let baseSteps = own.steps[hex]! - there * steps
+  for (const other of leaving) {
+    if (other === unit || !inside(situation, other, hex)) continue
+    base -= defenseIn(view, other)
+    baseSteps -= view.steps[other.index]!
+  }
   const without = peril(situation, hex, threat, base, baseSteps)
   const together = peril(situation, hex, threat, base + mine, baseSteps + steps)
   // The table is coarse: strength that does not change the column yet still counts for something.
