@@ -7,6 +7,7 @@ import { isCity } from '../../games/eisenhowers-war/board'
 import { ALLIED, BRITISH, NORTH, type Unit } from '../../games/eisenhowers-war/world'
 import { columnOf, resultsIn } from './odds'
 import { defenseIn, groundShift, stepWorth, strengthOf, type Situation } from './situation'
+import { maybeRazed } from './stakes'
 import { liability } from './standing'
 
 /** What a step is worth to the one who inflicts its loss, and costs the one who suffers it; by side: German, Allied. */
@@ -84,6 +85,7 @@ function weigh(
   // Who takes the hex must hold it, with about half of those who fought for it.
   const defense = units.reduce((sum, unit) => sum + defenseIn(view, unit), 0)
   const gain = prize(situation, target) - liability(situation, target, defense / 2, Math.max(1, ownSteps / 2))
+  const razed = side === ALLIED && maybeRazed(view, target) ? situation.stake[target]! : 0
   let worth = 0
   let wins = 0
   for (const [attacker, defender, chance] of results) {
@@ -91,7 +93,7 @@ function weigh(
     const flees = !dies && defender >= 2 && hostile.mobile[target]! > 0
     if (dies) wins += chance
     worth += chance * Math.min(defender, steps) * perStep * KILL[side]
-    worth += chance * (dies ? gain : flees ? GIVES_WAY * gain : 0)
+    worth += chance * (dies ? gain : Math.max(razed, flees ? GIVES_WAY * gain : 0))
     worth -= (chance * Math.min(attacker, ownSteps) * own * LOSS[side]) / Math.max(1, ownSteps)
   }
   return { worth, wins }

@@ -10,6 +10,7 @@ import { approach, inColumn } from './battles'
 import { actionOf, battleOf, moversOf, planningFor } from './movement'
 import { planAttacks } from './plans'
 import { stepWorth, type Situation } from './situation'
+import { maybeRazed } from './stakes'
 
 /** After attacks everybody may still go through the gaps: that is worth something by itself. */
 const BREAKTHROUGH = 1.7
@@ -104,16 +105,16 @@ function bomberWorth(situation: Situation): number {
     return odds.column + odds.beyond
   }
   const { two } = world.tables.victory
-  const decides = two.hexes.includes(world.grid.ids[target]!)
+  const decides = view.turn <= two.lastTurn && two.hexes.includes(world.grid.ids[target]!)
   // 10.10: a destroyed city is no port and wins nothing.
   const asked = frame.side === side || portMinimum(view) > 0
   const counts = decides || (asked && world.mask('ports')[target] === 1)
   if (isCity(view, target) && counts) return -1
   if (frame.side === side) {
-    const better =
-      inColumn(situation, target, column(true), attackers).worth -
-      inColumn(situation, target, column(false), attackers).worth
-    return better - LEAST_BOMBING
+    const bombed = inColumn(situation, target, column(true), attackers)
+    const plain = inColumn(situation, target, column(false), attackers)
+    if (maybeRazed(view, target)) return stake[target]! * (1 - plain.wins) - LEAST_BOMBING
+    return bombed.worth - plain.worth - LEAST_BOMBING
   }
   const steps = clash.defenders.reduce((sum, unit) => sum + view.steps[unit.index]!, 0)
   const lost = (bomber: boolean) => {

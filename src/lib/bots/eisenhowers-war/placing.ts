@@ -11,6 +11,7 @@ import { deployments } from './deployment'
 import { landings, waitsForFleet } from './invasions'
 import { planAttacks, type Mover } from './plans'
 import { FAR, fieldTo, peril, stepWorth, type Situation } from './situation'
+import { mustFall } from './stakes'
 import { guardWorth, standWorth, threatTo } from './standing'
 
 /** Whatever can come into play comes: this lifts every place above ending. */
@@ -48,7 +49,8 @@ function placeWorth(situation: Situation, offer: PlaceOffer, piece: string, hex:
     case 'aerial':
       return aerialWorth(situation, hex)
     case 'thunderclap':
-      return COMES + remoteness(situation, hex)
+      // 4.4.1: those beyond the line may yet make up for others.
+      return COMES + remoteness(situation, hex) + (mustFall(situation.view, hex) ? COMES : 0)
     case 'alpine':
       return COMES + remoteness(situation, hex)
     case 'drop':

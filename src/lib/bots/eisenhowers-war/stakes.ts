@@ -92,3 +92,16 @@ function fillCities(view: State, world: World, raise: Raise): void {
   if (view.turn < turn && view.control[world.hex(unlessAllied)] === GERMAN)
     raise(world.hex(unlessAllied), MUNICH * view.turn)
 }
+
+/** 4.4: this city must not be German in the end, and none east of the line makes up for it as well. */
+export function mustFall(view: State, hex: number): boolean {
+  const { country, dgl } = worldOf(view).hexes[hex]!
+  return isCity(view, hex) && (country === 'Italy' || (country === 'Germany' && dgl === 'west'))
+}
+
+/** 10.10, 4.4: in the end a city that bombers destroy is as good as taken. */
+export function maybeRazed(view: State, hex: number): boolean {
+  const { scenario, tables } = worldOf(view)
+  const last = view.turn === scenario.turns.length
+  return last && view.bombersUsed < tables.bombers.uses && mustFall(view, hex)
+}
