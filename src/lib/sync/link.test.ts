@@ -33,6 +33,9 @@ async function linked() {
   return { a, b, from, to }
 }
 
+/** All that a link tells the time by. */
+const FAKED = ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date', 'performance'] as const
+
 /** What b must not have changed in a. */
 const print = ({ match }: { match: { doc: Y.Doc } | null }) => Y.encodeStateAsUpdate(match!.doc).join()
 const stateIn = (device: Device<never> | ReturnType<typeof devices>['a']) =>
@@ -77,8 +80,8 @@ describe('cut in every phase', () => {
 
   test('a device that falls silent is noticed, sooner after waking up', async () => {
     const { a, b, from, to } = await linked()
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date', 'clearTimeout', 'clearInterval'] })
+    await until(() => from.isIdle && to.isIdle, 'nothing is on its way')
+    vi.useFakeTimers({ toFake: [...FAKED] })
     to.filter = () => []
     from.filter = () => []
     a.wake()
@@ -86,6 +89,25 @@ describe('cut in every phase', () => {
     expect(a.session.links.size).toBe(0)
     expect(a.session.status.say).toContain('does not answer')
     expect(b.session.links.size).toBeLessThan(2)
+  })
+
+  test.each([
+    ['back', -3_600_000],
+    ['forward', 3_600_000]
+  ])('a clock that is put %s by an hour cuts nothing, and silence is noticed as soon', async (_, jump) => {
+    vi.useFakeTimers({ toFake: [...FAKED] })
+    const { a, b } = devices()
+    const [from, to] = connect(a, b)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([stateIn(a), stateIn(b as never)]).toEqual(['linked null', 'linked null'])
+    vi.setSystemTime(Date.now() + jump)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect([stateIn(a), stateIn(b as never)]).toEqual(['linked null', 'linked null'])
+    to.filter = () => []
+    from.filter = () => []
+    vi.setSystemTime(Date.now() + jump)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(a.session.status.say).toContain('does not answer')
   })
 })
 
@@ -237,6 +259,50 @@ describe('what is sent is judged', () => {
     expect(a.session.status.is).toBe('refused')
   })
 
+  test.each(['rules', 'game', 'match', 'self'] as const)(
+    'whoever has proven nothing cannot make this device say that it is about %s',
+    async (why) => {
+      const { a, b } = devices()
+      const [, to] = connect(a, b)
+      to.filter = () => []
+      to.queue(write({ is: 'bye', why, outdated: 'other' }))
+      await until(
+        () => a.session.status.is === 'refused',
+        () => stateIn(a)
+      )
+      expect(a.session.status.say).toContain('turned away')
+    }
+  )
+
+  test('nothing is taken in before it is known that both play by the same rules', async () => {
+    const { a, b } = await linked()
+    const stranger = new Device(toyRules, keys)
+    open.push(stranger as never)
+    new Forger(b.match!).push('red', Uint8Array.of(1, 2, 3))
+    const update = Y.encodeStateAsUpdateV2(b.match!.doc, Y.encodeStateVector(a.match.doc))
+    let decide = () => undefined as void
+    const judge = a.session.judge.bind(a.session)
+    a.session.judge = async (hello) => {
+      await new Promise<void>((resolve) => (decide = resolve))
+      return judge(hello)
+    }
+    for (const link of [...a.session.links]) link.close()
+    await until(() => a.session.links.size === 0, 'ended')
+    const before = print(a)
+    const [, to] = connect(a, stranger)
+    await until(
+      () => stateIn(a).startsWith('greeting') && [...a.session.links][0]!.other !== null,
+      'greeting'
+    )
+    to.queue(write(part(update)))
+    await until(
+      () => stateIn(a) === 'refused garbled',
+      () => stateIn(a)
+    )
+    decide()
+    expect(print(a)).toBe(before)
+  })
+
   test('a flood is cut off', async () => {
     const { a, to } = await linked()
     for (let i = 0; i < 6000; i++) to.other['arrive'](write({ is: 'ping' }))
@@ -269,12 +335,15 @@ describe('what is sent is judged', () => {
     }
     await until(() => b.session.status.is === 'linked' && a.session.status.is === 'linked', 'linked')
     const before = print(b)
-    for (const bytes of said)
-      if (['part', 'done', 'have', 'vector', 'hello'].includes(read(bytes).is)) from.queue(bytes)
-    await new Promise((resolve) => setTimeout(resolve, 40))
+    const again = said.filter((bytes) => ['part', 'done', 'have', 'vector', 'hello'].includes(read(bytes).is))
+    const parts = again.filter((bytes) => read(bytes).is === 'part').length
+    expect(parts).toBeGreaterThan(0)
+    const { count } = to
+    for (const bytes of again) from.queue(bytes)
+    // Each part is acknowledged, and what it has is answered.
+    await until(() => from.isIdle && to.count >= count + parts, 'heard again')
     expect(print(b)).toBe(before)
     expect(b.session.status.is).toBe('linked')
-    expect(to.count).toBeGreaterThan(0)
   })
 
   test('random bytes, and random changes of real messages, never escape or change the match', async () => {

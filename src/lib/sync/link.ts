@@ -57,6 +57,10 @@ const MUCH = 50_000
 /** A refused device is left alone for so long, or it would be back at once. */
 const REFUSED_MS = 60_000
 const MOST_HELLOS = 200
+/** What only who plays the match can know: said before the proof it means nothing. */
+const LATE: readonly Goodbye[] = ['rules', 'game', 'match', 'self']
+/** Not the clock on the wall, which can be put forward and back. */
+const now = () => performance.now()
 
 const LABEL = textBytes('sandtable link proof\n')
 
@@ -82,7 +86,7 @@ export class Link {
   private readonly first = { sent: false, received: false }
   /** Sizes of the updates that have not been acknowledged. */
   private readonly unacknowledged: number[] = []
-  private heard = Date.now()
+  private heard = now()
   private count = 0
   private hellos = 0
   private readonly limits = new Limits()
@@ -157,7 +161,7 @@ export class Link {
 
   private hear(bytes: Uint8Array): void {
     if (!this.isOpen) return
-    this.heard = Date.now()
+    this.heard = now()
     this.count++
     try {
       if (!this.limits.allow(bytes.length)) return this.refuse('much')
@@ -284,6 +288,7 @@ export class Link {
   private collect({ total, offset, bytes }: Message & { is: 'part' }): void {
     // A device that was let in to watch has nothing to say.
     if (!this.isPlayer) throw new Malformed('Who watches sends nothing.')
+    if (this.state === 'greeting') throw new Malformed('Nobody asked for anything yet.')
     if (this.incoming === null) {
       if (offset !== 0) throw new Malformed('The beginning is missing.')
       this.incoming = { total, got: 0, parts: [] }
@@ -307,6 +312,7 @@ export class Link {
 
   private leave({ why, outdated }: Message & { is: 'bye' }): void {
     if (why === 'left') return this.end('left')
+    if (this.state === 'proving' && LATE.includes(why)) return this.refuse('unproven', false)
     this.outdated = outdated === 'one' ? 'one' : outdated === 'this' ? 'other' : 'this'
     this.refuse(why === 'fault' ? 'fault there' : why, false)
   }
@@ -340,7 +346,7 @@ export class Link {
         } else break
       }
     } catch {
-      // It cannot be saved: the session tells so, and whatever is saved next pokes again.
+      // It cannot be saved: the session tells so, and it is tried again with the next beat.
     } finally {
       this.pumping = false
     }
@@ -371,9 +377,11 @@ export class Link {
   }
 
   private beat(): void {
-    const quiet = Date.now() - this.heard
+    const quiet = now() - this.heard
     if (quiet > (this.isOtherBusy ? BUSY_MS : SILENT_MS)) this.end('silent')
     else if (quiet > PING_MS - 500) this.say({ is: 'ping' })
+    // What could not be saved and was therefore held back may be saved by now.
+    this.poke()
   }
 
   private after(ms: number, run: () => unknown): void {

@@ -7,6 +7,7 @@ import { march, marchOrder, marchRules } from '../match/testing/march'
 import { createMatch } from '../match/match'
 import { keysOf, newCode, type Keys } from './invitation'
 import { read, write, type Message } from './messages'
+import type { Carrier } from './session'
 import type { SessionStatus } from './status'
 import { connect, Device, founderOf, testKeys, until } from './testing/sessions'
 import { pipePair } from './testing/pipes'
@@ -88,18 +89,26 @@ describe('meeting', () => {
     expect(a.match.rejected).toEqual([])
   })
 
-  test('orders are signed after a pause and when the page is hidden', async () => {
-    const { a, b } = await seated()
-    const mover = a.match.isHere(a.match.actor!) ? a : b
-    const other = mover === a ? b : a
-    const [before] = [other.match!.number]
-    const order = mover.match!.offers().length > 0 && randomMove(mover.match!, seededRandom(1))
-    expect(order).not.toBeNull()
-    if (mover.match!.number > other.match!.number) {
+  test.each(['after a pause', 'when the page is hidden'])('orders are signed %s', async (when) => {
+    const a = keep(founderOf(marchRules, { scenario: 'plain' }, keys))
+    const b = keep(new Device(marchRules, keys))
+    connect(a, b)
+    await linked(a, b)
+    await b.session.claim()
+    await until(() => b.match?.free === null && same(a, b), 'the seat is given')
+    const [mover, other] = a.match.isHere(a.match.actor!) ? [a, b] : [b, a]
+    const { number } = other.match!
+    // For dice and at the end of a turn it would be signed at once.
+    mover.match!.order({ type: 'move', units: [`${mover.match!.actor}-1-corps`], path: ['0101', '0102'] })
+    await until(() => other.match!.preview(other.match!.seats[0]).orders > 0, 'seen')
+    expect(other.match!.number).toBe(number)
+    const unsigned = Y.encodeStateVector(mover.match!.doc)
+    if (when === 'when the page is hidden') {
       mover.hide()
-      await until(() => other.match!.number > before, 'signed')
+      // At once: a page that is hidden may not get to do anything later.
+      expect(Y.encodeStateVector(mover.match!.doc)).not.toEqual(unsigned)
     }
-    await until(() => same(a, b), 'the same')
+    await until(() => other.match!.number > number && same(a, b), 'signed')
   })
 
   test('two joiners at once: one gets the seat, the other is told and watches', async () => {
@@ -138,6 +147,33 @@ describe('meeting', () => {
     await until(() => [...a.session.links].some(({ state }) => state === 'refused'), 'refused')
     expect(a.match.doc.store.clients.has(w.match!.doc.clientID)).toBe(before)
     expect(a.session.status.is).toBe('linked')
+  })
+
+  test('a claim that was lost before it was saved is made again', async () => {
+    const b = joiner()
+    const a = founder()
+    const [pipe] = connect(a, b)
+    await linked(a, b)
+    // The device remembers that it asked, but what it wrote never came to disk.
+    b.memory.change(a.match.id, { claim: 'gone' })
+    pipe.close()
+    b.reload()
+    expect(b.session.seat).toBe('none')
+    connect(a, b)
+    await linked(a, b)
+    await b.session.claim()
+    await until(() => b.session.seat === 'given', 'given')
+  })
+
+  test('the same seat claimed twice by one device: it is asked for once', async () => {
+    const [a, b] = [founder(), joiner()]
+    connect(a, b)
+    await linked(a, b)
+    await Promise.all([b.session.claim(), b.session.claim()])
+    await b.session.claim()
+    await until(() => a.match.free === null && b.match!.free === null, 'given')
+    expect(b.secrets).toHaveLength(1)
+    expect(b.match!.ledger.notes.allClaims()).toHaveLength(1)
   })
 
   test('a watcher cannot claim a free seat', async () => {
@@ -191,8 +227,7 @@ describe('meeting', () => {
     await until(() => mover.session.status.say.includes('cannot save'), 'said')
     expect(Y.encodeStateVector(other.match!.doc)).toEqual(before)
     mover.saving = () => Promise.resolve()
-    mover.match!.flush()
-    mover.session.links.forEach((link) => link.poke())
+    // Without anything else that happens: a link tries again by itself.
     await until(() => same(a, b), 'the same')
     expect(isOf(mover)).toBe('linked')
   })
@@ -291,6 +326,53 @@ describe('not meeting', () => {
     connect(a, b)
     await until(() => isOf(a) === 'refused' && isOf(b) === 'refused', 'refused')
     expect(a.session.status.say).toContain('another match')
+  })
+
+  test('a game that could not be loaded is no unknown game, and the next try links', async () => {
+    const a = founder()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    let tries = 0
+    const rulesFor = async () => {
+      if (tries++ === 0) throw new Error('no network')
+      return toyRules
+    }
+    const b = keep(new Device(toyRules, keys, { rulesFor }))
+    connect(a, b)
+    await until(() => b.session.status.say.includes('could not be loaded'), 'said')
+    expect([isOf(a), isOf(b)]).not.toContain('versions differ')
+    expect(b.match).toBeNull()
+    for (const link of b.session.links) link.close()
+    connect(a, b)
+    await linked(a, b)
+  })
+
+  test('a game that was unknown is known after the update, and the link stands', async () => {
+    const a = founder()
+    let known = false
+    const b = keep(new Device(toyRules, keys, { rulesFor: async () => (known ? toyRules : null) }))
+    connect(a, b)
+    await until(() => isOf(b) === 'versions differ', 'differ')
+    known = true
+    for (const link of [...a.session.links, ...b.session.links]) link.close()
+    connect(a, b)
+    await linked(a, b)
+  })
+
+  test('a server that is not reached does not hide a link by another way', async () => {
+    const { a, b } = await seated()
+    const trouble = { say: 'No server.', todo: '' }
+    const room: Carrier = {
+      name: 'room',
+      trouble,
+      start: () => undefined,
+      nudge: () => undefined,
+      stop: () => undefined
+    }
+    a.session.use(room)
+    expect(isOf(a)).toBe('linked')
+    for (const link of b.session.links) link.close()
+    await until(() => a.session.links.size === 0, 'ended')
+    expect(a.session.status).toMatchObject({ is: 'apart', ...trouble })
   })
 
   test('another window of the same device is left alone', async () => {

@@ -16,7 +16,7 @@ import type { Pipe } from './pipe'
 import { statusOf, type SessionStatus } from './status'
 import { stillness, type Surroundings } from './surroundings'
 import { covers, follows, missingIn, NOTHING, spanOf, vectorOf, type Span, type Vector } from './vector'
-import { UNKNOWN_GAME, UNSAVED, type Words } from './words'
+import { UNKNOWN_GAME, UNLOADED_GAME, UNSAVED, type Words } from './words'
 
 /** A way by which devices meet again and again without anybody's help. */
 export interface Carrier {
@@ -156,8 +156,8 @@ export class Session<S = unknown> implements Home {
     return statusOf({
       links: [...this.links],
       last: this.last,
-      trouble:
-        this.trouble ?? [...this.carriers].map(({ trouble }) => trouble).find((one) => one !== null) ?? null,
+      trouble: this.trouble,
+      blocked: [...this.carriers].map(({ trouble }) => trouble).find((one) => one !== null) ?? null,
       seeking: this.carriers.size > 0,
       ownSeats: this.here(),
       hasMatch: this.match !== null
@@ -185,9 +185,8 @@ export class Session<S = unknown> implements Home {
 
   get seat(): SeatState {
     const { match } = this
-    const claim = match === null ? null : this.memory.card(match.id).claim
-    if (match === null || claim === null) return 'none'
-    if (match.free !== null) return 'asked'
+    if (match === null || this.memory.card(match.id).claim === null) return 'none'
+    if (match.free !== null) return this.hasAsked(match) ? 'asked' : 'none'
     return match.seats.some((seat) => seat !== match.genesis.founder && match.isHere(seat))
       ? 'given'
       : 'taken by another'
@@ -198,7 +197,7 @@ export class Session<S = unknown> implements Home {
     const { match, keeping } = this
     if (match === null || keeping === null || match.free === null || this.claiming) return
     if (this.keys.play === null) throw new Malformed('This invitation is for watching only.')
-    if (this.here().length > 0 || this.memory.card(match.id).claim !== null) return
+    if (this.here().length > 0 || this.hasAsked(match)) return
     this.claiming = true
     try {
       const secret = newSecret(match.free)
@@ -210,6 +209,12 @@ export class Session<S = unknown> implements Home {
       this.claiming = false
       this.tell()
     }
+  }
+
+  /** What is remembered does not count: the device may have gone down before the claim was on disk. */
+  private hasAsked(match: Match<S>): boolean {
+    const { claim } = this.memory.card(match.id)
+    return match.claims.some(({ id }) => id === claim)
   }
 
   // ---- what links ask of the device ----------------------------------------------------------------------------
@@ -243,11 +248,19 @@ export class Session<S = unknown> implements Home {
     if (own !== null && own.match !== played.match) return { ok: false, why: 'match' }
     if (own === null && this.awaited !== null && this.awaited.match !== played.match)
       return { ok: false, why: 'match' }
-    const rules = this.rules ?? (await this.rulesOf(played))
+    let rules: Rules<S> | null
+    try {
+      rules = this.rules ?? (await this.options.rulesFor?.(played.game, played.scenario)) ?? null
+    } catch (error) {
+      console.error('The game of a match could not be loaded:', error)
+      this.trouble = UNLOADED_GAME
+      return { ok: false, why: 'fault' }
+    }
     if (rules === null) {
       this.trouble = UNKNOWN_GAME
       return { ok: false, why: 'game', outdated: 'this' }
     }
+    if (this.trouble !== UNSAVED) this.trouble = null
     const { rulesVersion } = rules.game
     const { dataHash } = rules
     const outdated = whoIsOutdated(
@@ -330,14 +343,6 @@ export class Session<S = unknown> implements Home {
   private here(): Seat[] {
     const { match } = this
     return match === null ? [] : match.seats.filter((seat) => match.isHere(seat))
-  }
-
-  private async rulesOf({ game, scenario }: Played): Promise<Rules<S> | null> {
-    try {
-      return (await this.options.rulesFor?.(game, scenario)) ?? null
-    } catch {
-      return null
-    }
   }
 
   /** The whole match, for a device that had nothing of it. */

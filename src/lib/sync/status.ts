@@ -23,7 +23,10 @@ export interface Facts {
   readonly links: readonly Link[]
   /** The link that ended last, if none was linked since. */
   readonly last: Link | null
+  /** What is wrong with this device, whoever is linked. */
   readonly trouble: Words | null
+  /** Why a carrier that looks for others finds none: of no account when somebody is linked by another way. */
+  readonly blocked: Words | null
   /** Some carrier looks for others by itself. */
   readonly seeking: boolean
   readonly ownSeats: readonly Seat[]
@@ -62,7 +65,8 @@ const sum = (links: readonly Link[]): Progress =>
     { sent: 0, toSend: 0, received: 0, toReceive: 0 }
   )
 
-export function statusOf({ links, last, trouble, seeking, ownSeats, hasMatch }: Facts): SessionStatus {
+export function statusOf(facts: Facts): SessionStatus {
+  const { links, last, trouble, blocked, seeking, ownSeats, hasMatch } = facts
   const linked = links.filter(({ state }) => state === 'linked')
   const busy = links.filter(({ state }) => state === 'catching up')
   if (linked.length > 0 && trouble === null) {
@@ -77,7 +81,8 @@ export function statusOf({ links, last, trouble, seeking, ownSeats, hasMatch }: 
     const versions = ['protocol', 'rules', 'game'].includes(refused.ending!)
     return { is: versions ? 'versions differ' : 'refused', ...words }
   }
-  if (trouble !== null) return { is: 'apart', ...trouble }
+  const wrong = trouble ?? blocked
+  if (wrong !== null) return { is: 'apart', ...wrong }
   if (links.some(({ state }) => state === 'proving' || state === 'greeting'))
     return { is: 'linking', say: 'Another device was found.', todo: '' }
   if (last?.words && last.ending !== 'self' && last.ending !== 'closed')

@@ -93,6 +93,11 @@ export const UNKNOWN_GAME: Words = {
   todo: UPDATE.this
 }
 
+export const UNLOADED_GAME: Words = {
+  say: 'The game of the match could not be loaded on this device.',
+  todo: 'Open the app anew while you are online, then try again.'
+}
+
 export const UNSAVED: Words = {
   say: 'This device cannot save the match, and nothing is sent before it is saved.',
   todo: 'Make room on this device, or save the match as a file.'

@@ -31,6 +31,11 @@ export class TestPipe implements Pipe {
     if (this.waiting.length === 1) this.carry()
   }
 
+  /** Nothing that went out is still on its way. */
+  get isIdle(): boolean {
+    return this.waiting.length === 0
+  }
+
   drained(): Promise<void> {
     return this.waiting.length > 20 && !this.isClosed
       ? new Promise((resolve) => setTimeout(() => resolve(this.drained()), 1))
