@@ -56,7 +56,7 @@ async function carryByFile(from: Device, to: Device): Promise<void> {
 test('paired by two scans, then a turn by code, then a file, then paired again: one game', async ({
   device
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const [a, b] = [await device(), await device()]
   await found(a, { dice: 'Sealed' })
   await sheet(a.page)
@@ -111,7 +111,7 @@ test('paired by two scans, then a turn by code, then a file, then paired again: 
 })
 
 test('joined in flight mode by codes alone, and by files alone', async ({ device }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const [a, b, c] = [await device(), await device({ rtc: false }), await device()]
   const code = await found(a, { dice: 'Sealed' })
   await sheet(a.page)
@@ -173,7 +173,7 @@ test('joined in flight mode by codes alone, and by files alone', async ({ device
 })
 
 test('without a camera the codes are copied and pasted, both ways', async ({ device }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   const [a, b] = [await device(), await device({ camera: false })]
   await found(a)
   await sheet(a.page)

@@ -1,6 +1,17 @@
 // Two devices on two hosts, each with a network of its own: what lies between them is a wire, or nothing.
 import type { Page } from '@playwright/test'
-import { closeSheet, expect, found, playTo, same, sheet, shownCode, standing, test } from './support/devices'
+import {
+  closeSheet,
+  expect,
+  found,
+  playTo,
+  same,
+  sheet,
+  shownCode,
+  standing,
+  sum,
+  test
+} from './support/devices'
 import type { Device } from './support/devices'
 import { whyNoHosts } from './support/hosts'
 import { inWords, type } from './support/match'
@@ -9,7 +20,10 @@ const why = whyNoHosts()
 test.skip(why !== null, `Two hosts: ${why}`)
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const linked = ({ page }: Device) => expect(standing(page)).toHaveAccessibleName('Two devices: linked')
+const linked = ({ page }: Device) =>
+  expect(standing(page)).toHaveAccessibleName('Two devices: linked', { timeout: 120_000 })
+const apart = ({ page }: Device) =>
+  expect(standing(page)).toHaveAccessibleName('Two devices: apart', { timeout: 60_000 })
 
 /** One shows the first code, the other scans it and answers, and the answer is scanned. */
 async function codesOver(a: Device, b: Device): Promise<void> {
@@ -31,7 +45,7 @@ test('two hosts with a wire between them pair by codes, and meet again in a room
   device,
   host
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const [one, two] = [await host(), await host()]
   one.wire(two, '10.77.0.1', '10.77.0.2')
   await Promise.all([one.serve(), two.serve()])
@@ -61,11 +75,55 @@ test('two hosts with a wire between them pair by codes, and meet again in a room
   expect([...a.problems, ...b.problems]).toEqual([])
 })
 
+test('flight mode and another Wi-Fi: both say so, play on, find each other by themselves, and nothing is lost', async ({
+  device,
+  host
+}) => {
+  test.setTimeout(300_000)
+  const [one, two, hub] = [await host(), await host(), await host()]
+  hub.hub('10.77.3.9')
+  one.plug(hub, '10.77.3.1')
+  two.plug(hub, '10.77.3.2')
+  await Promise.all([one.serve(), two.serve()])
+  const signal = `ws://10.77.3.9:${await hub.signal()}/`
+  const [a, b] = [await device({ host: one }), await device({ host: two })]
+  const code = await found(a, { signal })
+  await b.goto(`/join/#${code},${encodeURIComponent(signal)}`)
+  await inWords(b.page)
+  await b.page.waitForURL(/\/match/)
+  await linked(a)
+  await linked(b)
+  await b.page.reload()
+  await linked(b)
+  await same(a.page, b.page)
+
+  // Flight mode on one of them. The other one only hears nothing any more.
+  two.unplug(hub)
+  await apart(a)
+  await apart(b)
+  await type(a.page, 'pick Combat, then Reorganization, then Movement')
+  // Live dice wait for the other device, and say so.
+  await type(a.page, 'attack 3713 with ge39-FG')
+  await expect(
+    a.page.getByText('Waiting for the dice of the other device, which is not linked.')
+  ).toBeVisible()
+  expect(await sum(a.page)).not.toBe(await sum(b.page))
+
+  // Another Wi-Fi: the same hub, but another address. Nobody touches anything.
+  two.plug(hub, '10.77.3.77')
+  await linked(a)
+  await linked(b)
+  await same(a.page, b.page)
+  await expect(a.page.getByText('Waiting for the dice of the other device')).toHaveCount(0)
+  await playTo(6, a.page, b.page)
+  await same(a.page, b.page)
+})
+
 test('two hosts that the network keeps apart say so, and send the turn as a code', async ({
   device,
   host
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // As in many guest networks: both reach the same machine, but not each other.
   const [one, two, between] = [await host(), await host(), await host()]
   one.wire(between, '10.77.1.1', '10.77.1.9')

@@ -17,7 +17,7 @@ test('a room: joined by the link, played with live dice, left and found again; o
   device,
   signal
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const [a, b] = [await device(), await device()]
   const code = await found(a, { signal })
   await sheet(a.page).getByText('The link as a code').click()
@@ -85,6 +85,7 @@ test('a room: joined by the link, played with live dice, left and found again; o
 })
 
 test('a device with other data is not mixed in, and both say who must update', async ({ device, signal }) => {
+  test.setTimeout(300_000)
   const [a, b] = [await device(), await device()]
   await found(a, { signal })
   await sheet(a.page).getByText('The link as a code').click()
@@ -103,4 +104,31 @@ test('a device with other data is not mixed in, and both say who must update', a
   expect(b.page.url()).toContain('/join')
   // What is still being fetched must not be answered into a page that has gone.
   await b.context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a server that helps is asked by the device on which it was entered, and none otherwise', async ({
+  device,
+  signal
+}) => {
+  test.setTimeout(300_000)
+  const [a, b] = [await device(), await device()]
+  const stun = 'stun:127.0.0.1:9'
+  await a.goto('/settings/')
+  await a.page.getByText('Where networks keep devices apart').click()
+  const field = a.page.getByLabel('Address of a STUN or TURN server')
+  await field.fill('http://example.org')
+  await field.press('Enter')
+  await expect(a.page.getByText('must begin with stun:')).toBeVisible()
+  await field.fill(stun)
+  await field.press('Enter')
+  await expect(a.page.getByText(stun)).toBeVisible()
+  const code = await found(a, { signal })
+  await b.goto(`/join/#${code},${encodeURIComponent(signal)}`)
+  await b.page.waitForURL(/\/match/)
+  await expect(standing(a.page)).toHaveAccessibleName('Two devices: linked')
+  const [asked, others] = [await a.helpers(), await b.helpers()]
+  expect(asked.length).toBeGreaterThan(0)
+  for (const servers of asked) expect(servers).toMatchObject([{ urls: [stun] }])
+  expect(others.length).toBeGreaterThan(0)
+  for (const servers of others) expect(servers).toEqual([])
 })

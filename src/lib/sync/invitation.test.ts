@@ -9,7 +9,7 @@ import {
   readInvitation,
   unpackCode
 } from './invitation'
-import { fromText, kindOf, readCode, toText, writeCode } from './text'
+import { fromText, kindOf, pastedCodes, readCode, toText, writeCode } from './text'
 
 test('a code is short, typed as one likes, and typing mistakes are noticed', () => {
   for (let i = 0; i < 200; i++) {
@@ -63,4 +63,14 @@ test('bytes as text and back; what is no code is known as such', () => {
   }
   for (const text of ['', 'ST', 'https://example.org', 'ST!', 'STT$$$', 'STT:::'])
     expect(() => readCode('T', text)).toThrow()
+})
+
+test('pasted codes are read whatever a messenger made of their lines', () => {
+  const codes = [100, 7, 480].map((length) => writeCode('T', new Uint8Array(length).fill(9)))
+  const broken = (code: string) => code.replace(/(.{60})/g, '$1\r\n ')
+  expect(pastedCodes(codes.join('\n'))).toEqual(codes)
+  expect(pastedCodes(`\n${codes.map(broken).join('\n\n')}\n`)).toEqual(codes)
+  expect(pastedCodes(' abcd-efgh-jkmn \n')).toEqual(['abcd-efgh-jkmn'])
+  expect(pastedCodes('abcd efgh jkmn')).toEqual(['abcdefghjkmn'])
+  expect(pastedCodes(' \n ')).toEqual([])
 })

@@ -92,10 +92,12 @@ describe('meeting', () => {
   test.each(['after a pause', 'when the page is hidden'])('orders are signed %s', async (when) => {
     const a = keep(founderOf(marchRules, { scenario: 'plain' }, keys))
     const b = keep(new Device(marchRules, keys))
-    connect(a, b)
+    const pipes = connect(a, b)
     await linked(a, b)
     await b.session.claim()
     await until(() => b.match?.free === null && same(a, b), 'the seat is given')
+    // Who says anew what it has is answered with everything, signed.
+    await until(() => pipes.every(({ isIdle }) => isIdle), 'nothing is on its way')
     const [mover, other] = a.match.isHere(a.match.actor!) ? [a, b] : [b, a]
     const { number } = other.match!
     // For dice and at the end of a turn it would be signed at once.

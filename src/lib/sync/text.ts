@@ -38,6 +38,17 @@ export function fromText(text: string): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
+/** Pasted texts one by one. Mail and messengers break long codes into lines: what does not begin a code goes on with it. */
+export function pastedCodes(text: string): string[] {
+  const codes: string[] = []
+  for (const line of text.split('\n').map((one) => one.replace(/\s+/g, ''))) {
+    const goesOn = codes.length > 0 && /^ST[A-Z]/i.test(codes.at(-1)!) && !/^ST[A-Z]/i.test(line)
+    if (goesOn) codes.push(codes.pop()! + line)
+    else if (line !== '') codes.push(line)
+  }
+  return codes
+}
+
 const CHECK_BYTES = 2
 
 const checkOf = (bytes: Uint8Array) => digest('code', bytes).subarray(0, CHECK_BYTES)

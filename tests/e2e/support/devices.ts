@@ -9,7 +9,7 @@ import { film, FLAGS } from '../../sync/browsers'
 import { complaints } from '../places'
 import { Host } from './hosts'
 import { inWords, main, sit } from './match'
-import { expect, test as base } from './server'
+import { expect as impatient, test as base } from './server'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -21,6 +21,8 @@ export interface Device {
   see(text: string | null): void
   /** Channels of WebRTC that are open. */
   channels(): Promise<number>
+  /** The servers that each connection of WebRTC was told to ask. */
+  helpers(): Promise<unknown[]>
   goto(path: string): Promise<void>
 }
 
@@ -33,9 +35,23 @@ interface Fixtures {
   signal: string
 }
 
-/** Counts what is really connected, inside the page. */
+interface Watched {
+  readonly openChannels: Set<unknown>
+  readonly helpers: unknown[]
+}
+
+/** Counts what is really connected, and by whose help, inside the page. */
 function countChannels() {
   const open = new Set<RTCDataChannel>()
+  const helpers: unknown[] = []
+  const Connection = RTCPeerConnection
+  globalThis.RTCPeerConnection = class extends Connection {
+    constructor(config?: RTCConfiguration) {
+      super(config)
+      // What it really has, not what it was given: with nothing given a library may have its own.
+      helpers.push(this.getConfiguration().iceServers ?? [])
+    }
+  }
   const make = RTCPeerConnection.prototype.createDataChannel
   RTCPeerConnection.prototype.createDataChannel = function (...args) {
     const channel = make.apply(this, args)
@@ -43,7 +59,7 @@ function countChannels() {
     channel.addEventListener('close', () => open.delete(channel))
     return channel
   }
-  Object.assign(globalThis, { openChannels: open })
+  Object.assign(globalThis, { openChannels: open, helpers })
 }
 
 export const test = base.extend<Fixtures>({
@@ -71,14 +87,14 @@ export const test = base.extend<Fixtures>({
         rtc ? countChannels : () => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection')
       )
       const page = context.pages()[0] ?? (await context.newPage())
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(60_000)
       return {
         page,
         context,
         problems: complaints(page),
         see: (text) => writeFileSync(file, film(text)),
-        channels: () =>
-          page.evaluate(() => (globalThis as unknown as { openChannels: Set<unknown> }).openChannels.size),
+        channels: () => page.evaluate(() => (globalThis as unknown as Watched).openChannels.size),
+        helpers: () => page.evaluate(() => (globalThis as unknown as Watched).helpers),
         goto: async (path) => void (await page.goto(new URL(path, host?.url ?? baseURL).href))
       }
     })
@@ -103,7 +119,8 @@ export const test = base.extend<Fixtures>({
   }
 })
 
-export { expect }
+/** Two browsers on one small machine that does other work besides: what is awaited here comes, or never does. */
+export const expect = impatient.configure({ timeout: 60_000 })
 
 export const sheet = (page: Page) => page.getByRole('dialog')
 export const standing = (page: Page) => page.getByRole('button', { name: /^Two devices:/ })
@@ -152,7 +169,7 @@ export async function sum(page: Page): Promise<string> {
 }
 
 export async function same(a: Page, b: Page): Promise<void> {
-  await expect(async () => expect(await sum(a)).toBe(await sum(b))).toPass({ timeout: 15_000 })
+  await expect(async () => expect(await sum(a)).toBe(await sum(b))).toPass({ timeout: 60_000 })
 }
 
 const asked = (page: Page) => page.getByRole('heading', { name: 'What is asked' })
@@ -176,7 +193,7 @@ export async function playTo(entries: number, ...pages: readonly Page[]): Promis
   await expect(async () => {
     for (const page of pages) while ((await entryOf(page)) < entries && (await step(page)));
     expect(await entryOf(pages[0]!)).toBeGreaterThanOrEqual(entries)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 180_000 })
 }
 
 export const entryOf = async (page: Page) => Number(/^Entry (\d+)/.exec(await sum(page))![1])

@@ -41,6 +41,11 @@ export class PairError extends Error {
 
 const failed = (trouble: Exclude<PairTrouble, 'code'>) => new PairError(trouble, WORDS[trouble])
 const wrongCode = (say: string, todo: string) => new PairError('code', { say, todo })
+const garbled = () =>
+  wrongCode(
+    'This code is not for pairing devices, or it was not read well.',
+    'Show the code again and hold still.'
+  )
 
 export interface Offer {
   /** The invitation, when it came along; otherwise the offer is for those who have it. */
@@ -105,11 +110,7 @@ function understood<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {
-    if (!(error instanceof Malformed)) throw error
-    throw wrongCode(
-      'This code is not for pairing devices, or it was not read well.',
-      'Show the code again and hold still.'
-    )
+    throw error instanceof Malformed ? garbled() : error
   }
 }
 
@@ -156,6 +157,15 @@ abstract class Attempt {
     return description
   }
 
+  /** Takes the description of the other device. What the browser finds wrong with it is wrong with the code. */
+  protected async hear(description: Description): Promise<void> {
+    try {
+      await this.connection.setRemoteDescription({ type: description.role, sdp: sdpOf(description) })
+    } catch {
+      throw garbled()
+    }
+  }
+
   /** Resolves when the devices talk; rejects with words when they cannot. */
   protected async connected(ms: number): Promise<Pipe> {
     const { connection, channel } = this
@@ -198,7 +208,7 @@ export class Offering extends Attempt {
   /** Takes the answer that was scanned. Throws PairError at once when it is the wrong code; then another can be tried. */
   async accept(text: string): Promise<Pipe> {
     const description = readAnswer(text, this.nonce)
-    await this.connection.setRemoteDescription({ type: 'answer', sdp: sdpOf(description) })
+    await this.hear(description)
     return this.connected(CONNECTING_MS)
   }
 }
@@ -209,7 +219,7 @@ export class Answering extends Attempt {
   async answer(offer: Offer, keys: Pick<Keys, 'tag'>): Promise<string> {
     if (offer.tag !== null && !sameBytes(offer.tag, keys.tag))
       throw wrongCode('This code is of another match.', 'Open the same match on both devices.')
-    await this.connection.setRemoteDescription({ type: 'offer', sdp: sdpOf(offer.description) })
+    await this.hear(offer.description)
     return packAnswer(offer.nonce, await this.describe('answer'))
   }
 
