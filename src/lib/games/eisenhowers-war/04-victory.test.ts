@@ -93,6 +93,12 @@ describe('sudden death', () => {
     expect(rule(state)).toBeNull()
   })
 
+  test('4.3.1a a city that was destroyed is none to be retaken', () => {
+    const state = position(5, { units: { 'G-1SS': '3114' }, destroyed: ['3114'] })
+    state.everAllied = [hexIn(state, '3114')]
+    expect(rule(state)).toBeNull()
+  })
+
   test('4.3.1a a city that fell with the interior of France counts too', () => {
     // A line from the Channel to Switzerland closes when 2610 is taken; Lyon lies behind it.
     const world = worldOf(position(5))

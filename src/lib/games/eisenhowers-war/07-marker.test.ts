@@ -51,6 +51,15 @@ describe('aerial supply', () => {
     expect([state.aerial, state.aerialUsed]).toEqual([-1, true])
   })
 
+  test('7.11c it stays as long as one unit there is alive', () => {
+    const state = scene({ ...inland, units: { 'A-US5': '2606:reduced', 'A-US7': '2606:reduced' } })
+    give(state, aerial('2606'))
+    loseStep(state, unitIn(state, 'A-US5'), '11.1a', bareContext())
+    expect(state.aerial).toBe(hexIn(state, '2606'))
+    loseStep(state, unitIn(state, 'A-US7'), '11.1a', bareContext())
+    expect(state.aerial).toBe(-1)
+  })
+
   test('7.11d it does not move with the units; who ends there is supplied', () => {
     const state = scene(inland)
     give(state, aerial('2606'))

@@ -180,6 +180,19 @@ describe('German supply', () => {
     state.turn++
     expect(pointsOf(state, unit).points).toBe(Math.ceil(unit.move / 2))
   })
+
+  test('7.5d the grace is for Vienna, for the south and for Phase V', () => {
+    const cut = { units: { 'G-75': '1812', 'G-25': '3400' }, allied: ['3300', '3401', '3301'] }
+    const points = (state: State, id: string) => pointsOf(state, unitIn(state, id)).points
+    const state = lost(scene({ ...cut, phase: moving('german') }), '2422')
+    expect([points(state, 'G-75'), points(state, 'G-25')]).toEqual([4, 2])
+    state.phaseNumber = 3
+    expect(points(state, 'G-75')).toBe(2)
+    // Vienna fell earlier; what falls now is another source.
+    const later = lost(scene({ ...cut, phase: moving('german') }), '2422', '3215')
+    later.sourcesLost[0]![1] = later.turn - 1
+    expect(points(later, 'G-75')).toBe(2)
+  })
 })
 
 describe('Allied supply', () => {
@@ -214,6 +227,12 @@ describe('Allied supply', () => {
     expect(ids(state, sourcesOf(state, ALLIED, NORTH))).toEqual(['3404'])
     expect(sourcesOf(state, ALLIED, SOUTH)).toEqual([])
     expect(['A-US2', 'A-CW1'].map((id) => supplyKind(state, unitIn(state, id)))).toEqual(['none', 'none'])
+  })
+
+  test('7.7 a beachhead in German hands is no source', () => {
+    const state = scene({ allied: ['3304', '3404'], beachheads: ['3304', '3404'] })
+    setControl(state, hexIn(state, '3304'), GERMAN)
+    expect(ids(state, sourcesOf(state, ALLIED, NORTH))).toEqual(['3404'])
   })
 
   test('7.8a southern units trace to Rome or a southern beachhead', () => {
