@@ -43,6 +43,8 @@ const SHIELDED = 3
 const SHIELD = 0.3
 /** More defense than this is not called to one place. */
 const MOST_GUARDS = 24
+/** How much less fit for a guard a unit is for each point of its attack strength. */
+const NO_GUARD = 0.06
 /** Enemies so near to a goal are reckoned to defend it. */
 const AROUND = 1
 
@@ -122,7 +124,9 @@ export function goalsFor(situation: Situation, units: readonly Unit[]): Map<Unit
       if (target.attack && strength === 0) continue
       const far = fieldTo(situation, unit, target.hex)[at]!
       if (far >= FAR) continue
-      const score = target.value * PATIENCE ** (far / Math.max(1, unit.move))
+      // Those who attack best are the last to stand guard.
+      const apt = target.attack ? 1 : 1 - NO_GUARD * strength
+      const score = apt * target.value * PATIENCE ** (far / Math.max(1, unit.move))
       if (score > 0.05) pairs.push({ unit, target, score })
     }
   }

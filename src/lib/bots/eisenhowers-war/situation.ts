@@ -25,7 +25,7 @@ const OTHER_ZONE = 0.3
 /** How likely somebody is to come through who is near enough but barred. */
 const RAID = 0.2
 /** How likely somebody who can come beside a force is to go in once it has left. */
-const FOLLOWS = 0.7
+const FOLLOWS = 0.35
 /** No more can come to bear against one hex. */
 const MOST_THREAT = 100
 /** What a fleet that nobody has seen yet could bring ashore. */

@@ -9,7 +9,7 @@ import { ALLIED, GERMAN, type World } from '../../games/eisenhowers-war/world'
 const BEACHHEAD = 45
 export const ONCE_ALLIED = 25
 const PORT = 4
-const PORT_IN_NEED = 16
+const PORT_IN_NEED = 22
 const PORT_NOW = 40
 const LAUNCHING_SITE = 5
 const ANTWERP = 8
