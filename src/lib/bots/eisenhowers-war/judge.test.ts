@@ -4,7 +4,7 @@ import type { Order } from '../../kernel/game'
 import { stateHash } from '../../kernel/hash'
 import { eisenhowersWar as game } from '../../games/eisenhowers-war/index'
 import type { State } from '../../games/eisenhowers-war/state'
-import { attacking, moving, scene } from '../../games/eisenhowers-war/testing'
+import { attacking, hexIn, moving, scene } from '../../games/eisenhowers-war/testing'
 import { duel, type Duellist } from '../duel'
 import { Player } from '../player'
 import { anyOrder } from '../random'
@@ -92,5 +92,18 @@ describe('judgement', () => {
     const order = choose(state, 'german')
     expect(order).toMatchObject({ type: 'move', units: ['G-47Pz'] })
     expect((order.path as string[]).at(-1)).toBe('3304')
+  })
+
+  it('walks into the open Alpine Fortress before it attacks anybody (13.8)', () => {
+    const state = scene({
+      turn: 9,
+      units: { 'A-US4': '2116', 'A-US2': '2116', 'G-L7': '2317' },
+      liberated: ['Italy'],
+      phase: moving('allied')
+    })
+    state.alpine = hexIn(state, '2217')
+    const order = choose(state, 'allied')
+    expect(order).toMatchObject({ type: 'move' })
+    expect((order.path as string[]).at(-1)).toBe('2217')
   })
 })
