@@ -36,10 +36,10 @@ function watchCamera() {
     if (lamp?.torch === undefined) return apply.call(this, wanted)
     seen.lit.push(lamp.torch)
   }
-  const describe = RTCPeerConnection.prototype.setLocalDescription
-  RTCPeerConnection.prototype.setLocalDescription = function (...args: [RTCLocalSessionDescriptionInit?]) {
+  const describe = RTCPeerConnection.prototype.setLocalDescription as () => Promise<void>
+  RTCPeerConnection.prototype.setLocalDescription = function () {
     seen.open.push(tracks.some(({ readyState }) => readyState === 'live'))
-    return describe.apply(this, args)
+    return describe.call(this)
   }
 }
 

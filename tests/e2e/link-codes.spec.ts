@@ -132,6 +132,10 @@ test('joined in flight mode by codes alone, and by files alone', async ({ device
   await inWords(b.page)
   await b.page.getByLabel('Code or link').fill(code.replaceAll('-', ' ').toLowerCase())
   await press(b.page, 'Go on')
+  // A browser that cannot connect says so instead of looking for ever.
+  await press(b.page, /^Room/)
+  await expect(b.page.getByText('This browser cannot connect devices directly.')).toBeVisible()
+  await press(b.page, 'Another way')
   await press(b.page, /^Turn by code/)
   await scan(a, b)
   await b.page.waitForURL(/\/match/)

@@ -123,7 +123,17 @@ test('a server that helps is asked by the device on which it was entered, and no
   await field.press('Enter')
   await expect(a.page.getByText(stun)).toBeVisible()
   const code = await found(a, { signal })
-  await b.goto(`/join/#${code},${encodeURIComponent(signal)}`)
+  // By the code alone: where to meet is entered in place, and nothing that was typed is lost by it.
+  await b.goto('/join/')
+  await b.page.getByLabel('Code or link').fill(code)
+  await b.page.getByRole('button', { name: 'Go on' }).click()
+  await b.page.getByRole('button', { name: /^Room/ }).click()
+  await expect(b.page.getByRole('heading', { name: 'Room' })).toBeFocused()
+  await b.page.getByLabel('Address of a server').fill('no address')
+  await b.page.getByRole('button', { name: 'Add' }).click()
+  await expect(b.page.getByRole('alert').filter({ hasText: 'This is no address' })).toBeVisible()
+  await b.page.getByLabel('Address of a server').fill(signal)
+  await b.page.getByRole('button', { name: 'Add' }).click()
   await b.page.waitForURL(/\/match/)
   await expect(standing(a.page)).toHaveAccessibleName('Two devices: linked')
   const [asked, others] = [await a.helpers(), await b.helpers()]

@@ -1,6 +1,10 @@
 // Two separate browser processes find each other over the live carriers, lose each other and go on. How long it takes is
 // measured by `npm run link`; here it only must come about.
 import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { seededRandom } from '../../src/lib/kernel/dice'
+import { createMatch } from '../../src/lib/match/match'
+import { march, marchOrder, marchRules } from '../../src/lib/match/testing/march'
 import { MOST_IN_ONE } from '../../src/lib/sync/carriers/turn'
 import { newCode } from '../../src/lib/sync/invitation'
 import { writeCode } from '../../src/lib/sync/text'
@@ -8,7 +12,7 @@ import { qrVersion } from '../../src/lib/sync/write'
 import { findBrowser } from '../../src/tools/parts/browser.mjs'
 import { startSignal } from '../../src/tools/signal.mjs'
 import { withTwoDevices } from './browsers'
-import { meetInRoom, pair, playLive, same, scanned, seated } from './carriers'
+import { meetInRoom, pair, playLive, same, scanned, seated, until } from './carriers'
 
 const there = findBrowser() !== undefined
 
@@ -45,7 +49,33 @@ test.runIf(there)(
       await signal.close()
     }
   },
-  120_000
+  240_000
+)
+
+test.runIf(there)(
+  'a match of more than 256 kB, which y-webrtc would leave out without a word, arrives in a room',
+  async () => {
+    const { match } = createMatch(marchRules, { scenario: 'plain' }, march.seats)
+    const random = seededRandom(1)
+    while (match.number < 6_000) match.order(marchOrder(match.actor!, random))
+    match.flush()
+    const update = Y.encodeStateAsUpdateV2(match.doc)
+    expect(update.length).toBeGreaterThan(256 * 1024)
+    const signal = await startSignal()
+    try {
+      await withTwoDevices(async (a, b) => {
+        const code = newCode()
+        await a.ask('begin', code)
+        await a.ask('hold', march.id, Buffer.from(update).toString('base64'))
+        await b.ask('begin', code)
+        await meetInRoom(a, b, `ws://127.0.0.1:${signal.port}`)
+        expect((await b.ask('facts'))?.head).toBe(match.head)
+      })
+    } finally {
+      await signal.close()
+    }
+  },
+  240_000
 )
 
 test.runIf(there)(
@@ -58,7 +88,9 @@ test.runIf(there)(
         await a.ask('found', 'war-comes-early', '1939', 'live')
         await b.ask('begin', newCode())
         for (const device of [a, b]) await device.ask('enter', `ws://127.0.0.1:${signal.port}`)
-        await new Promise((resolve) => setTimeout(resolve, 2000))
+        // Both are in their rooms, where each is told of whoever else is there.
+        await until(async () => signal.rooms.topics.size === 2, 'both are in a room')
+        expect([...signal.rooms.topics.values()].map(({ size }) => size)).toEqual([1, 1])
         expect([(await a.ask('status')).is, (await b.ask('status')).is]).toEqual(['apart', 'apart'])
         expect(await b.ask('facts')).toBeNull()
       })
@@ -66,7 +98,7 @@ test.runIf(there)(
       await signal.close()
     }
   },
-  60_000
+  240_000
 )
 
 test.runIf(there)(
@@ -79,5 +111,5 @@ test.runIf(there)(
       }
     })
   },
-  60_000
+  240_000
 )

@@ -19,7 +19,7 @@ export interface Figures {
   readonly qrVersion: number | null
 }
 
-export async function until(holds: () => Promise<boolean>, what: string, ms = 20_000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, what: string, ms = 60_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Waited in vain: ${what}`)

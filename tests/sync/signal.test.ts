@@ -105,7 +105,15 @@ test('nobody takes more rooms or more breath than there is', async () => {
   await vi.waitFor(() => expect(server.rooms.clients.size).toBe(0), SOON)
 })
 
-test('it listens on this machine only, and says what it is', async () => {
-  const { port } = await start()
-  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toContain('Sandtable')
+test('it listens on this machine only unless it is told otherwise, and says what it is', async () => {
+  const here = await start()
+  expect(await (await fetch(`http://127.0.0.1:${here.port}/`)).text()).toContain('Sandtable')
+  // Another address of this machine: whoever listens on all of them answers there.
+  await expect(fetch(`http://127.0.0.2:${here.port}/`)).rejects.toThrow()
+})
+
+test.runIf(process.platform === 'linux')('for the network it listens on all addresses', async () => {
+  const server = await startSignal({ host: '0.0.0.0' })
+  servers.push(server)
+  expect(await (await fetch(`http://127.0.0.2:${server.port}/`)).text()).toContain('Sandtable')
 })

@@ -101,7 +101,8 @@ describe('meeting', () => {
     const [mover, other] = a.match.isHere(a.match.actor!) ? [a, b] : [b, a]
     const { number } = other.match!
     // For dice and at the end of a turn it would be signed at once.
-    mover.match!.order({ type: 'move', units: [`${mover.match!.actor}-1-corps`], path: ['0101', '0102'] })
+    const move = { type: 'move', units: [`${mover.match!.actor}-1-corps`], path: ['0101', '0102'] }
+    mover.match!.order(move)
     await until(() => other.match!.preview(other.match!.seats[0]).orders > 0, 'seen')
     expect(other.match!.number).toBe(number)
     const unsigned = Y.encodeStateVector(mover.match!.doc)

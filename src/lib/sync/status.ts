@@ -89,9 +89,17 @@ export function statusOf(facts: Facts): SessionStatus {
     return {
       is: 'apart',
       say: last.words.say,
-      todo: seeking ? last.words.todo : 'Pair the devices again, or send the turn as a code or a file.'
+      todo: seeking
+        ? last.words.todo
+        : hasMatch
+          ? 'Pair the devices again, or send the turn as a code or a file.'
+          : 'Pair the devices again, or choose another way.'
     }
   return seeking
     ? { is: 'apart', say: 'No other device is here.', todo: 'Open the match on the other device too.' }
-    : { is: 'apart', say: 'This device is on its own.', todo: 'Link another device, or send the turn.' }
+    : {
+        is: 'apart',
+        say: 'This device is on its own.',
+        todo: hasMatch ? 'Link another device, or send the turn.' : 'Choose how the match shall come here.'
+      }
 }

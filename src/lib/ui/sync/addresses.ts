@@ -20,7 +20,8 @@ export function signalAddress(text: string): string {
   return address.href
 }
 
-const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
+/** Each device means itself by it. */
+export const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
 
 export function helperAddress(text: string): string {
   const typed = text.trim()
