@@ -57,7 +57,7 @@ test.runIf(there)(
   async () => {
     const { match } = createMatch(marchRules, { scenario: 'plain' }, march.seats)
     const random = seededRandom(1)
-    while (match.number < 6_000) match.order(marchOrder(match.actor!, random))
+    while (match.number < 9_000) match.order(marchOrder(match.actor!, random))
     match.flush()
     const update = Y.encodeStateAsUpdateV2(match.doc)
     expect(update.length).toBeGreaterThan(256 * 1024)

@@ -5,6 +5,8 @@ export function signalAddress(text: string): string {
   const typed = text.trim()
   let address: URL
   try {
+    // Some browsers take a space for a part of the name.
+    if (/\s/.test(typed)) throw new TypeError('A space.')
     address = new URL(/^[a-z]+:\/\//i.test(typed) ? typed : `ws://${typed}`)
   } catch {
     throw new Error('This is no address. It looks like wss://signal.example.org or ws://192.168.1.20:4444.')

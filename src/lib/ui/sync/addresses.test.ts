@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { helperAddress, signalAddress } from './addresses'
+
+const openedBy = (protocol: string) => vi.stubGlobal('location', { protocol })
+afterEach(() => void vi.unstubAllGlobals())
+
+test('an address of a server is taken as people type it', () => {
+  openedBy('http:')
+  expect(signalAddress(' 192.168.1.20:4444 ')).toBe('ws://192.168.1.20:4444/')
+  expect(signalAddress('https://club.example/signal')).toBe('wss://club.example/signal')
+  expect(signalAddress('ws://localhost:4444')).toBe('ws://localhost:4444/')
+})
+
+test.each([
+  ['no address', 'This is no address'],
+  ['ws://a b', 'This is no address'],
+  ['', 'This is no address'],
+  ['ftp://club.example', 'must begin with ws']
+])('%s is refused in words', (typed, words) => {
+  openedBy('http:')
+  expect(() => signalAddress(typed)).toThrow(words)
+})
+
+test('a page that came by https is told why a plain server will not do', () => {
+  openedBy('https:')
+  expect(() => signalAddress('ws://192.168.1.20:4444')).toThrow('only a server behind https')
+  expect(signalAddress('ws://localhost:4444')).toBe('ws://localhost:4444/')
+})
+
+test('a helper is a STUN or TURN server', () => {
+  expect(helperAddress(' turn:club.example:3478 ')).toBe('turn:club.example:3478')
+  expect(() => helperAddress('https://club.example')).toThrow('stun:')
+})
