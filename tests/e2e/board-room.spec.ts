@@ -101,8 +101,14 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, 'small phone': SMA
       await session.openTab('Now')
       await expect(asked(page).getByRole('button').first()).toBeVisible()
     })
+  })
+
+for (const [name, viewport] of Object.entries({ phone: PHONE, 'small phone': SMALL, tablet: TABLET }))
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport, hasTouch: true })
 
     test(`all that can be done has its button in sight (${name})`, async ({ page }) => {
+      test.slow()
       const before = await ordersBefore(
         '1938',
         ({ match }) => match.offers().filter(({ idle }) => !idle).length >= 5

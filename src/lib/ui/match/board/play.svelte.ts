@@ -130,7 +130,8 @@ export class Play {
     if (hex !== null && concerning(this.field, hex).includes(offer))
       return this.change(beginOffer(this.field, offer, hex))
     this.change({ ...NOTHING, offer: offer.id })
-    this.reveal(stakesOf(this.field, offer))
+    if (offer.gesture === 'place') this.showSome(offer.hexes(offer.pieces[0]!))
+    else this.reveal(stakesOf(this.field, offer))
   }
 
   toggle(unit: string): void {
