@@ -83,6 +83,10 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, 'small phone': SMA
         await note.getByRole('button', { name: 'Close' }).tap()
         await expect(note).toHaveCount(0)
       }
+      await card(page).getByRole('button', { name: 'Move the card down' }).tap()
+      const map = await boxOf(page.getByRole('button', { name: 'Small map' }))
+      expect(apart(map, await boxOf(page.getByRole('button', { name: 'The whole map' })))).toBe(true)
+      expect(apart(map, await boxOf(card(page)))).toBe(true)
       await card(page).getByRole('button', { name: 'Next' }).tap()
       await expect(titled(page, /second landing/)).toBeVisible()
     })

@@ -1,6 +1,7 @@
 // Whole matches on the board: the driver of `npm run playthrough`, for tests.
 import type { Page } from '@playwright/test'
 import { tsImport } from 'tsx/esm/api'
+import type { Mirror } from '../../../src/tools/playthrough/mirror'
 import type { Session, Sitting } from '../../../src/tools/playthrough/session'
 import type { Field } from '../../../src/lib/ui/match/board/draft'
 import { expect } from './server'
@@ -77,7 +78,7 @@ export async function lastingSeed(scenario: keyof typeof GAMES, { most, turns }:
 /** How many orders come before the first moment of this kind. */
 export async function ordersBefore(
   scenario: keyof typeof GAMES,
-  is: (mirror: InstanceType<Driver['Mirror']>) => boolean
+  is: (mirror: Mirror) => boolean
 ): Promise<number> {
   const { Mirror } = await driver()
   const mirror = await Mirror.create(GAMES[scenario], scenario, 1)
