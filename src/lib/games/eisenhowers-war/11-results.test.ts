@@ -16,8 +16,9 @@ import {
   reach,
   retreat
 } from './testing-combat'
-import { attacking, give, refusal, unitIn, where } from './testing'
+import { attacking, give, hexIn, refusal, unitIn, where } from './testing'
 import type { State } from './state'
+import { ALLIED, GERMAN } from './world'
 
 const stepsOf = (state: State, id: string) => state.steps[unitIn(state, id).index]
 const fallBack = { type: 'fallBack' } as const
@@ -294,6 +295,29 @@ describe('retreats', () => {
     expect([where(state, 'G-25'), stepsOf(state, 'G-25')]).toEqual(['3210', 1])
   })
 
+  test('9.6 a group that loses its last step on the way goes no farther', () => {
+    fixResult(0, 3)
+    const state = front({ 'A-US7': '3108', 'A-US20': '3210', 'G-25': FIELD })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    give(state, retreat(['G-25'], '3110', '3111'))
+    expect(where(state, 'G-25')).toBe(DEAD)
+    const control = (hex: string) => state.control[hexIn(state, hex)]
+    expect([control('3110'), control('3111')]).toEqual([GERMAN, ALLIED])
+  })
+
+  test('11.2f with 7.5d after the loss of Vienna there is no source to go to far from the zone line', () => {
+    fixResult(0, 2)
+    const attacked = (hex: string, from: string) => {
+      const state = front({ 'A-US2': from, 'G-75': hex })
+      state.sourcesLost = [[hexIn(state, '2422'), 2]]
+      fight(state, hex, ['A-US2'])
+      return battle(state)?.step
+    }
+    expect(attacked('1711', '1611')).toBe('advance')
+    expect(attacked('2110', '2010')).toBe('choice')
+  })
+
   test('6.2c who retreats into a full hex is too many there', () => {
     fixResult(0, 2)
     const full = Object.fromEntries(['G-74', 'G-84', 'G-81', 'G-67', 'G-82'].map((id) => [id, '3110']))
@@ -439,5 +463,20 @@ describe('advances', () => {
     expect(battle(state)?.step).toBe('advance')
     give(state, advance('A-US7', '3114'))
     expect(where(state, 'A-US7')).toBe('3114')
+  })
+
+  test('6.2c a unit that a bridge holds up in a full hex is too many there if it stays', () => {
+    fixResult(0, 5)
+    const full = Object.fromEntries(
+      ['A-US5', 'A-US8', 'A-US12', 'A-US15', 'A-US20'].map((id) => [id, '3114'])
+    )
+    const state = front({ 'A-US7': '3213', 'G-BR': '3214', ...full }, { turn: 5 })
+    state.bridgeTried = [hexIn(state, '3214')]
+    fight(state, '3214', ['A-US7'])
+    give(state, advance('A-US7', '3214', '3114', '3113'))
+    give(state, { type: 'bridge', hex: '3115' } as never, 6)
+    expect([where(state, 'A-US7'), battle(state)?.step]).toEqual(['3114', 'advance'])
+    give(state, end)
+    expect(state.stack.at(-1)).toMatchObject({ phase: 'excess', hex: hexIn(state, '3114') })
   })
 })

@@ -14,8 +14,7 @@ import type { BattleFrame, State } from './state'
 import { CLEAR, GERMAN, SEATS, type Unit } from './world'
 
 /** 11.3: hexes beyond the defender's: as far as he opted to retreat, or half of what nobody was left to lose. */
-export function extraHexes(frame: BattleFrame): number {
-  if (frame.inland) return 0
+function extraHexes(frame: BattleFrame): number {
   return frame.retreatHexes > 0 ? frame.retreatHexes : Math.ceil(frame.untaken / 2)
 }
 

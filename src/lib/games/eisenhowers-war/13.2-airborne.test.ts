@@ -252,6 +252,13 @@ describe('drops', () => {
     expect(eisenhowersWar.check(state)).toEqual([])
   })
 
+  test('13.2g with 10.0g a dropped corps has the strength of its defense factor and takes losses like others', () => {
+    fixResult(1, 9)
+    const state = assault({ 'G-BD': FIELD, 'A-US7': '3108' })
+    fight(state, FIELD, ['A-US7'], ['A-B1A-air'])
+    expect(choices(state, 'lose')).toEqual(['A-US7', 'A-B1A-air'])
+  })
+
   test('13.2k rough ground taken from the air is clear to other Allied units', () => {
     const state = air({ 'A-US7': '3204' })
     give(state, drop('A-B1A-air', '3303'))
@@ -267,6 +274,12 @@ describe('drops', () => {
       { allied: ['3214'], with: { secured: [world.hex('3214')] } }
     )
     expect(shifts(state, '3314', 'A-US7')).toEqual({})
+    // Nor for an attack on Germans who have come back to the hex.
+    const back = front(
+      { 'A-US7': '3214', 'G-25': '3314' },
+      { allied: ['3214'], with: { secured: [world.hex('3314')] } }
+    )
+    expect(shifts(back, '3314', 'A-US7')).toEqual({})
   })
 
   test('13.2m again on later turns from an Allied city, once a turn', () => {
