@@ -78,6 +78,16 @@ describe('arrivals and withdrawals', () => {
     expect(where(other, 'G-1SS')).toBe('3114')
   })
 
+  test('12.2.4a with 12.2.1d a corps that has left the game for the Army of Liguria stays out of it', () => {
+    const state = scene({ turn: 6, units: { 'G-1SS': '3114' }, phase: { phase: 'alpine' } })
+    state.at[unitIn(state, 'G-2SS').index] = GONE
+    const alpine = state.stack.pop()!
+    beginReinforcement(state, GERMAN)
+    state.stack.push(alpine)
+    give(state, end)
+    expect([where(state, 'G-1SS'), where(state, 'G-2SS')]).toEqual([DEAD, GONE])
+  })
+
   test('12.2.4b they may be rebuilt from turn 7 on', () => {
     const state = dead(phase('german', { turn: 6 }), 'G-1SS', 'G-84')
     expect(offered(state, 'return')).toEqual(['G-84'])

@@ -165,6 +165,19 @@ describe('German entry', () => {
     expect(check(state)).toEqual([])
   })
 
+  test('12.2.1d the army neither moves nor attacks if its predecessor has', () => {
+    const units = { 'G-75': '1511', 'A-US2': '1412' }
+    const moved = special('G-AOL', { units })
+    const phase = (state: State) => state.stack.at(-1) as ActionFrame
+    phase(moved).done.push(unitIn(moved, 'G-75').index)
+    give(moved, { type: 'substitute', unit: 'G-75' })
+    expect(refusal(moved, move('G-AOL', '1611'))).toBe('8.7a')
+    const fought = special('G-AOL', { units, phase: attacking('german') })
+    phase(fought).attacked.push(unitIn(fought, 'G-75').index)
+    give(fought, { type: 'substitute', unit: 'G-75' })
+    expect(refusal(fought, { type: 'attack', target: '1412', units: ['G-AOL'] })).toBe('10.0b')
+  })
+
   test('12.2.1d the army goes no farther in all than its own movement factor', () => {
     const state = special('G-AOL', { units: { 'G-58Pz': '2011' } })
     give(state, move('G-58Pz', '2012', '1912'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eisenhowersWar, worldFor } from './index'
-import { give, move, moving, refusal, scene, where, type Scene } from './testing'
+import { give, move, moving, refusal, scene, unitIn, where, type Scene } from './testing'
 import { dismissElbe } from './12.2-specials'
 import { BOX, GONE, TRACK, type State } from './state'
 import { check } from './check'
@@ -91,6 +91,13 @@ describe('OGS and 12A', () => {
     expect(where(late, 'G-OGS')).toBe(GONE)
   })
 
+  test('12.2.2c who has come in on turn 8 stays in play', () => {
+    const state = elbe({ turn: 9, units: { 'G-OGS': '3120' } })
+    state.due[unitIn(state, 'G-OGS').index] = 0
+    dismissElbe(state)
+    expect([where(state, 'G-OGS'), where(state, 'G-12A')]).toEqual(['3120', GONE])
+  })
+
   test('12.2.2d Allied corps in the Protectorate do not bring them', () => {
     const state = elbe({ units: { 'A-US5': '2719' } })
     const world = worldFor('historical')
@@ -148,6 +155,16 @@ describe('the Yugoslav garrison', () => {
     const state = scene({ units: { 'A-US2': '1813', 'A-US4': '1818' }, phase: moving('allied') })
     give(state, move('A-US2', '1913', '1914'))
     expect(refusal(state, place('G-15M', '1818'))).toBe('6.1')
+  })
+
+  test('12.2.3b corps for which there is no hex are lost', () => {
+    const corps = ['A-US4', 'A-US5', 'A-US7', 'A-US8', 'A-US12', 'A-US15', 'A-US19']
+    const hexes = ['1819', '1818', '1820', '1918', '1919', '1718', '1719']
+    const units = Object.fromEntries(corps.map((id, i) => [id, hexes[i]!]))
+    const state = scene({ units: { ...units, 'A-US2': '1813' }, phase: moving('allied') })
+    give(state, move('A-US2', '1913', '1914'))
+    expect(eisenhowersWar.actor(state)).toBe('allied')
+    expect(YUG.map((id) => where(state, id))).toEqual(YUG.map(() => GONE))
   })
 })
 

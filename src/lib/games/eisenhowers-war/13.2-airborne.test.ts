@@ -81,6 +81,19 @@ describe('the two forms', () => {
     expect([where(back, 'A-B1A-mob'), back.steps[unitIn(back, 'A-B1A-mob').index]]).toEqual(['3108', 1])
   })
 
+  test('13.2n not one that attacked, dropped or took part in an invasion', () => {
+    const after = (id: string, done: (state: State, unit: number, frame: ActionFrame) => void) => {
+      const state = front({ [id]: '3108' }, { turn: 4, phase: moving('allied', 'attack') })
+      done(state, unitIn(state, id).index, state.stack.at(-1) as ActionFrame)
+      give(state, end)
+      return choices(state, 'form')
+    }
+    expect(after('A-B1A-mob', () => {})).toEqual(['A-B1A-mob'])
+    expect(after('A-B1A-mob', (_state, unit, frame) => frame.attacked.push(unit))).toEqual([])
+    expect(after('A-B1A-mob', (state, unit) => state.bound.push(unit))).toEqual([])
+    expect(after('A-B1A-air', (state, unit) => state.drops.push([unit, state.at[unit]!]))).toEqual([])
+  })
+
   test('13.2n not one that moved, and not without overland supply', () => {
     expect(choices(closing({ 'A-B1A-mob': '3108' }, {}, ['A-B1A-mob']), 'form')).toEqual([])
     expect(choices(closing({ 'A-B1A-mob': '3306' }, { beachheads: [] }), 'form')).toEqual([])
