@@ -1,45 +1,19 @@
 // Eisenhower's War a second time, as simply as it can be said: supply, reach and the French interior straight from the
 // raw files, without a line of the engine. Slow and plain on purpose; the oracle test compares it with what is played.
-import map from '../../scenarios/eisenhowers-war/map.json'
-import tables from '../../scenarios/eisenhowers-war/tables.json'
-import unitsFile from '../../scenarios/eisenhowers-war/units.json'
+import mapData from '../../scenarios/eisenhowers-war/map.json'
+import tablesData from '../../scenarios/eisenhowers-war/tables.json'
+import unitsData from '../../scenarios/eisenhowers-war/units.json'
+import type { MapData, Tables, UnitData as RawUnit } from '../../src/lib/games/eisenhowers-war/data'
 
 type Side = 'german' | 'allied'
 type Zone = 'north' | 'south'
 
-interface RawHex {
-  id: string
-  terrain: string
-  country?: string
-  playable?: boolean
-  coast?: boolean
-  zone?: string
-  pass?: string
-}
-interface RawEdge {
-  a: string
-  b: string
-  river?: string
-  rhine?: string
-  bombed?: string
-  water?: string
-  estuary?: string
-  blocked?: string
-  pass?: string
-}
-export interface RawUnit {
-  id: string
-  side: string
-  move: number
-  group?: string
-  mountain?: boolean
-  airborne?: string
-}
-
-export const units = unitsFile.units as RawUnit[]
-const hexes = new Map((map.hexes as RawHex[]).map((hex) => [hex.id, hex]))
-const edges = new Map((map.edges as RawEdge[]).map((edge) => [pair(edge.a, edge.b), edge]))
-const areas = map.areas as Record<string, string[]>
+const map = mapData as unknown as MapData
+const tables = tablesData as unknown as Tables
+export const { units } = unitsData as unknown as { units: RawUnit[] }
+const hexes = new Map(map.hexes.map((hex) => [hex.id, hex]))
+const edges = new Map(map.edges.map((edge) => [pair(edge.a, edge.b), edge]))
+const { areas } = map
 
 /** The facts of a position that the log decides; hexes by their numbers. */
 export interface Facts {

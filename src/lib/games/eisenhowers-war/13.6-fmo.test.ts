@@ -295,8 +295,8 @@ describe('the offensive', () => {
     expect(refusal(state, attack('3205', 'G-47Pz'))).toBe('13.6e')
     const offer = eisenhowersWar.offers(state).find(({ id }) => id === 'attack')
     if (offer?.gesture !== 'attack') throw new Error('No attack is offered.')
-    expect(offer.judge('3205', ['G-47Pz'])).not.toBeNull()
-    expect(offer.judge('3205', ['G-47Pz', 'G-1SS'])).toBeNull()
+    expect(offer.judge!('3205', ['G-47Pz'])).not.toBeNull()
+    expect(offer.judge!('3205', ['G-47Pz', 'G-1SS'])).toBeNull()
     expect([...offer.targets()].sort()).toEqual(['3205', '3303'])
     frame(state).attacked.push(unitIn(state, 'G-1SS').index)
     frame(state).attacks = 1
