@@ -145,39 +145,6 @@ describe('the French interior', () => {
     expect(control(state, '3106')).toBe('german')
   })
 
-  test('7.16a a line that runs through Germany takes what it encloses there, and no more', () => {
-    const state = scene({
-      units: { 'A-US5': '2912' },
-      liberated: ['France', 'Belgium', 'Netherlands'],
-      allied: ['3014', '3113', '2912'],
-      phase: moving('allied'),
-      turn: 6
-    })
-    give(state, move('A-US5', '2913'))
-    expect(control(state, '3013')).toBe('allied')
-    for (const hex of ['2914', '3114', '2813', '2611', '2214', '2422', '2721'])
-      expect(control(state, hex)).toBe('german')
-  })
-
-  test('7.16a Bavaria and Austria are never west of a line, whatever lies between them and Berlin', () => {
-    // All of Germany from the Rhine to Bohemia is Allied; what lies south of it still has Yugoslavia at its back.
-    const state = scene({ liberated: ['France', 'Belgium', 'Netherlands', 'Germany'], turn: 8 })
-    for (const id of ['2317', '2218', '2120', '2019', '3517', '3223'])
-      state.control[hexIn(state, id)] = GERMAN
-    // Whatever is taken, the line is looked at again.
-    state.control[hexIn(state, '3121')] = GERMAN
-    enterHex(state, unitIn(state, 'A-US5'), hexIn(state, '3121'), bareContext())
-    expect(['2120', '2019', '3223'].map((id) => control(state, id))).toEqual(['german', 'german', 'german'])
-    expect(['2317', '3517'].map((id) => control(state, id))).toEqual(['allied', 'allied'])
-  })
-
-  test('7.4b a source that has fallen with the interior is lost when a unit enters it', () => {
-    const state = scene({ units: { 'A-US5': '3314' }, allied: ['3215'], phase: moving('allied'), turn: 7 })
-    expect(state.sourcesLost).toEqual([])
-    give(state, move('A-US5', '3215'))
-    expect(state.sourcesLost).toEqual([[hexIn(state, '3215'), 7]])
-  })
-
   test('7.16a a beachhead that encloses a hex is no line while nothing joins it to Switzerland', () => {
     const state = scene({
       units: { 'A-US5': '3107' },

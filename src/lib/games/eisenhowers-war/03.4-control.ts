@@ -24,7 +24,6 @@ export function takeHex(state: State, side: Side, from: number, hex: number, con
     loseBridge(state, hex, context)
     return false
   }
-  loseSource(state, hex, context)
   // 13.8: the fortress is gone as soon as an Allied unit comes in.
   if (state.alpine === hex) {
     state.alpine = -1
@@ -44,6 +43,7 @@ function gain(state: State, side: Side, hex: number, context: Context): void {
   context.emit({ kind: 'control', rule: '3.4b', hexes: [hexId(state, hex)], side: SEATS[side] })
   if (side === GERMAN) return
   rememberAllied(state, world, hex)
+  loseSource(state, hex, context)
   if (world.western[hex]) takeInterior(state, context)
 }
 
@@ -133,18 +133,14 @@ function interiorLine(state: State): Uint8Array | null {
 
 /**
  * 7.16: when Allied hexes join the Atlantic coast to the Swiss border, German-controlled hexes west of that line change
- * hands unless Germans stand there: these. West of it lies what cannot be reached from the east without crossing it;
- * nothing comes into France from Italy, where the line does not run.
+ * hands unless Germans stand there: these. West of it lies what cannot reach Germany without crossing it.
  */
 export function interiorDue(state: State): number[] {
   const line = interiorLine(state)
   if (line === null) return []
-  const { eastern, italy, hexes, landHexes, search, western, closed } = worldOf(state)
-  const east = landHexes.filter((hex) => eastern[hex] && !line[hex])
-  connect(search, east, (from, to, _dir, side) => {
-    if (line[to] || !western[to] || closed[side]) return false
-    return !italy[from] || hexes[to]!.country !== 'France'
-  })
+  const { eastern, landHexes, search, western, closed } = worldOf(state)
+  const east = landHexes.filter((hex) => eastern[hex] && western[hex] && !line[hex])
+  connect(search, east, (_from, to, _dir, side) => !line[to] && western[to] === 1 && closed[side] === 0)
   const { sideAt } = boardOf(state)
   return landHexes.filter(
     (hex) => western[hex] && state.control[hex] === GERMAN && !search.reached(hex) && sideAt[hex] !== GERMAN

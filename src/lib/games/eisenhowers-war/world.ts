@@ -262,11 +262,8 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     return found
   }
   const city = mask((hex) => hex.site?.kind === 'city' || hex.site?.kind === 'port')
-  const isWestern = (hex: HexData) => WEST.includes(hex.country ?? '')
-  // 7.16: no line has the east edge of the map behind it, nor the countries in which none runs, nor, as it begins on the
-  // Atlantic coast, the coast beyond that range.
-  const lastColumn = Math.max(...hexes.map((hex) => columnOf(hex.id)))
-  const eastern = mask((hex) => !isWestern(hex) || columnOf(hex.id) === lastColumn)
+  const eastern = mask((hex) => hex.country === 'Germany')
+  // 7.16: a line begins on the Atlantic coast, so the coast beyond that range is never behind it.
   for (const hex of area('otherCoast')) eastern[hex] = 1
 
   const ground = {
@@ -312,7 +309,9 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     ),
     fort: mask((hex) => hex.fort === 'fortress'),
     westWall: mask((hex) => hex.fort === 'westWall'),
-    western: Uint8Array.from(hexes, (hex, i) => (land[i] && isWestern(hex) ? 1 : 0)),
+    western: Uint8Array.from(hexes, (hex, i) =>
+      land[i] && ['France', 'Belgium', 'Netherlands', 'Germany'].includes(hex.country ?? '') ? 1 : 0
+    ),
     eastern,
     steps: makeSteps(ground),
     area,
@@ -323,12 +322,6 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     hex: (id) => grid.indexOf(id)
   }
 }
-
-/** 7.16: the countries through which a front in the west can run. */
-const WEST: readonly string[] = ['France', 'Belgium', 'Netherlands', 'Germany']
-
-/** The last two digits of a hex number count the columns (2.2). */
-const columnOf = (id: string) => Number(id.slice(2))
 
 function buildUnits(data: readonly UnitData[]): Unit[] {
   return data.map((unit, index): Unit => {
