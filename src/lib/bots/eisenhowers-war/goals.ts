@@ -45,6 +45,8 @@ const SHIELD = 0.3
 const MOST_GUARDS = 24
 /** How much less fit for a guard a unit is for each point of its attack strength. */
 const NO_GUARD = 0.06
+/** No goal draws more than this for each point nearer: what decides the game is worth leaving a city open for a turn. */
+const MOST_PULL = 2.2
 /** Enemies so near to a goal are reckoned to defend it. */
 const AROUND = 1
 
@@ -133,7 +135,11 @@ export function goalsFor(situation: Situation, units: readonly Unit[]): Map<Unit
   pairs.sort((a, b) => b.score - a.score || a.unit.index - b.unit.index)
   const goals = new Map<Unit, Goal>()
   const give = (unit: Unit, target: Wanted) => {
-    goals.set(unit, { hex: target.hex, pull: Math.min(1.2, 0.3 + target.value / 30), attack: target.attack })
+    goals.set(unit, {
+      hex: target.hex,
+      pull: Math.min(MOST_PULL, 0.3 + target.value / 30),
+      attack: target.attack
+    })
     target.need -= target.attack ? strengthOf(view, unit) : defenseIn(view, unit)
   }
   for (const { unit, target } of pairs) if (!goals.has(unit) && target.need > 0) give(unit, target)

@@ -1,4 +1,5 @@
 // Moves: first those that prepare attacks, then everybody else towards his goal; advances and retreats after battles.
+import { disc } from '../../hex/grid'
 import type { MoveOffer } from '../../kernel/offers'
 import { nearest } from '../../kernel/phases'
 import { inEnemyZone } from '../../games/eisenhowers-war/board'
@@ -22,7 +23,7 @@ const FOR_ATTACK = 100
 /** What lies open and is worth so much is taken first. */
 const GREAT = 30
 const FOR_PRIZE = 300
-/** Destinations that are looked at closely, the best first. */
+/** Destinations whose supply is looked at, the best first. */
 const TESTED = 6
 
 interface Place {
@@ -179,17 +180,51 @@ function bestPlace(situation: Situation, offer: MoveOffer, unit: Unit, goal: Goa
   }
   places.sort((a, b) => b.gain - a.gain || a.hex - b.hex)
   let best: Place | null = null
-  for (const { id, hex, gain } of places.slice(0, TESTED)) {
-    const path = offer.path([unit.id], id)
-    if (path === null) continue
-    const hexes = path.hexes.map(world.hex)
-    const passed = hexes.slice(0, -1).filter((way) => view.control[way] !== situation.side)
-    let sum = gain + supplyGain(situation, unit, hexes)
-    // Cities on the way would be left open behind it.
-    for (const way of passed) sum -= liability(situation, way, 0, 0)
-    if (sum > (best?.gain ?? LEAST)) best = { hex, path: path.hexes, gain: sum }
+  let tested = 0
+  for (const { id, hex, gain } of places) {
+    if (tested >= TESTED || gain <= (best?.gain ?? LEAST)) break
+    const way = safestWay(situation, offer, unit, id)
+    if (way === null || gain - way.leftOpen <= (best?.gain ?? LEAST)) continue
+    tested++
+    const sum = gain - way.leftOpen + supplyGain(situation, unit, way.hexes.map(world.hex))
+    if (sum > (best?.gain ?? LEAST)) best = { hex, path: way.hexes, gain: sum }
   }
   return best
+}
+
+interface SafeWay {
+  readonly hexes: readonly string[]
+  /** What the cities on the way cost that would be left open behind the unit (4.3.1). */
+  readonly leftOpen: number
+}
+
+/** The shortest way, or one around the cities that it would leave open. */
+function safestWay(situation: Situation, offer: MoveOffer, unit: Unit, to: string): SafeWay | null {
+  const { world } = situation
+  const shortest = offer.path([unit.id], to)
+  if (shortest === null) return null
+  let best = measured(situation, shortest.hexes)
+  const open = shortest.hexes.slice(0, -1).find((id) => openBehind(situation, world.hex(id)) > 0)
+  if (open === undefined || !offer.byWay) return best
+  for (const around of disc(world.grid, world.hex(open), 1)) {
+    if (best.leftOpen === 0) break
+    const begun = offer.path([unit.id], world.grid.ids[around]!)
+    const onward = begun && offer.path([unit.id], to, undefined, begun.hexes)
+    if (!onward) continue
+    const way = measured(situation, onward.hexes)
+    if (way.leftOpen < best.leftOpen) best = way
+  }
+  return best
+}
+
+function measured(situation: Situation, hexes: readonly string[]): SafeWay {
+  let leftOpen = 0
+  for (const id of hexes.slice(0, -1)) leftOpen += openBehind(situation, situation.world.hex(id))
+  return { hexes, leftOpen }
+}
+
+function openBehind(situation: Situation, hex: number): number {
+  return situation.view.control[hex] === situation.side ? 0 : liability(situation, hex, 0, 0)
 }
 
 /** 11.3: everybody who gains by it goes on. */

@@ -24,6 +24,8 @@ const LATER = [1, 1, 1, 0.9, 0.75, 0.6, 0.45, 0.3, 0.15]
 const OTHER_ZONE = 0.3
 /** How likely somebody is to come through who is near enough but barred. */
 const RAID = 0.2
+/** How likely a raider who is cut off now will be in supply where he ends. */
+const CUT_OFF_RAID = 0.5
 /** How likely somebody who can come beside a force is to go in once it has left. */
 const FOLLOWS = 0.35
 /** No more can come to bear against one hex. */
@@ -123,8 +125,8 @@ function threaten(situation: Situation, unit: Unit): void {
   const hex = view.at[unit.index]!
   if (hex < 0 || !unit.mobile) return
   const strength = attackNow(view, unit)
-  // 4.3.1: who is cut off retakes nothing that counts.
-  const raider = unit.sideIndex !== GERMAN || inSupply(view, unit) ? 1 : 0
+  // 4.3.1: who is cut off retakes nothing that counts, unless it finds its supply again on the way.
+  const raider = unit.sideIndex !== GERMAN || inSupply(view, unit) ? 1 : CUT_OFF_RAID
   const { neighbours, sides } = world.grid
   const struck = new Set<number>()
   const strike = (from: number) => {

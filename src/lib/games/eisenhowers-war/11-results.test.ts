@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MoveOffer } from '../../kernel/offers'
 import { split } from './11.2-retreat'
+import { worldOf } from './board'
 import { eisenhowersWar } from './index'
 import { DEAD } from './state'
 import {
@@ -298,6 +299,8 @@ describe('retreats', () => {
   test('9.6 a group that loses its last step on the way goes no farther', () => {
     fixResult(0, 3)
     const state = front({ 'A-US7': '3108', 'A-US20': '3210', 'G-25': FIELD })
+    // 7.16: without a line to Switzerland the hex where it dies stays German.
+    for (const hex of worldOf(state).area('swissBorder')) state.control[hex] = GERMAN
     fight(state, FIELD, ['A-US7'])
     give(state, fallBack)
     give(state, retreat(['G-25'], '3110', '3111'))
