@@ -27,7 +27,8 @@ const GAMES = {
 
 /**
  * A new match on the page, and the same in Node. `before`: orders that were given already; `until`:
- * as many as come before the first of this kind, or before this can be done.
+ * as many as come before the first of this kind, or before this can be done. A match that is over
+ * before it comes to that gives way to the one with the next seed.
  */
 export async function begin(
   page: Page,
@@ -40,11 +41,14 @@ export async function begin(
   }: { seed?: number; before?: number; until?: string | ((field: Field) => boolean) } = {}
 ): Promise<Session> {
   const { Mirror, Session } = await driver()
-  const mirror = await Mirror.create(GAMES[scenario], scenario, seed)
-  const reached = () =>
+  const reached = (mirror: Mirror) =>
     typeof until === 'function' ? until(mirror.field()) : !until || mirror.advice().type === until
-  while (mirror.match.number < before || !reached()) mirror.match.order(mirror.advice())
-  return Session.begin(page, mirror, sitting, '/')
+  for (let next = seed; ; next++) {
+    const mirror = await Mirror.create(GAMES[scenario], scenario, next)
+    while (!mirror.over && (mirror.match.number < before || !reached(mirror)))
+      mirror.match.order(mirror.advice())
+    if (!mirror.over) return Session.begin(page, mirror, sitting, '/')
+  }
 }
 
 /** How long a match is played: see the rhythm of a session. */
