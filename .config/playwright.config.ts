@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // Generous, for small machines that do other work besides.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // A test that passes only at the second try is a failing test.
   retries: 0,
