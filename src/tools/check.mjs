@@ -1,6 +1,6 @@
 import { CHECKS } from './parts/checks.mjs'
 import { readOptions } from './parts/options.mjs'
-import { ensurePackages } from './parts/packages.mjs'
+import { PACKAGES } from './parts/prepare.mjs'
 import { choose, runSteps } from './parts/steps.mjs'
 
 /**
@@ -9,5 +9,5 @@ import { choose, runSteps } from './parts/steps.mjs'
  */
 export function main(args) {
   const { only } = readOptions(args, { only: { type: 'string' } })
-  return runSteps(choose(CHECKS, only), ensurePackages)
+  return runSteps([PACKAGES], choose(CHECKS, only))
 }

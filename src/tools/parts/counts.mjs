@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { seconds } from './report.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * What came of a step. `flaky`: names of tests that passed only at the second try (they count as passed). `slow`: its
+ * slowest tests.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[], slow?: { name: string, ms: number }[] }} Counts
+ */
+
+/** More tests than this that pass only at the second try, and the run has failed. */
+export const MOST_FLAKY = 3
+const SLOWEST = 10
 
 /** A step that is one check. @param {boolean} good @returns {Counts} */
 export function one(good) {
@@ -9,53 +18,54 @@ export function one(good) {
 
 /** @param {Counts} a @param {Counts} b @returns {Counts} */
 export function add(a, b) {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
-}
-
-/**
- * A run that ended badly failed, even where no single test did (it crashed, or found no test).
- * @param {Counts} counts
- * @param {number} code
- */
-function honest(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
-}
-
-/** @param {string} file */
-function read(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
-
-/**
- * @param {string} file report of Vitest
- * @param {number} code with which it ended
- */
-export function vitestCounts(file, code) {
-  const report = read(file)
-  if (!report) return one(false)
-  // A file that could not even be loaded has no test that failed.
-  const unloaded = report.testResults.filter(
-    (
-      /** @type {{ status: string, assertionResults: { status: string }[] }} */ { status, assertionResults }
-    ) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
-  ).length
-  const counts = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded,
-    skipped: report.numPendingTests + report.numTodoTests
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+    flaky: [...(a.flaky ?? []), ...(b.flaky ?? [])],
+    slow: slowest([...(a.slow ?? []), ...(b.slow ?? [])])
   }
-  return honest(counts, code)
+}
+
+/** @param {readonly { name: string, ms: number }[]} tests */
+function slowest(tests) {
+  return tests
+    .map(({ name, ms }) => ({ name, ms }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
 }
 
 /**
- * @param {string} file report of Playwright
- * @param {number} code with which it ended
+ * What a report says. A run that ended badly failed, even where no single test did (it crashed, or found no test).
+ * @param {string} file
+ * @param {number} code with which the runner ended
+ * @returns {Counts}
  */
-export function playwrightCounts(file, code) {
-  const report = read(file)
-  if (!report) return one(false)
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return honest({ passed: expected, failed: unexpected + flaky, skipped }, code)
+export function countsOf(file, code) {
+  if (!existsSync(file)) return one(false)
+  /** @type {import('./report.mjs').Report} */
+  const { tests, errors } = JSON.parse(readFileSync(file, 'utf8'))
+  const named = (/** @type {import('./report.mjs').Verdict} */ verdict) =>
+    tests.filter((test) => test.verdict === verdict).map(({ name }) => name)
+  const flaky = named('flaky')
+  const failed = named('failed').length + errors
+  return {
+    passed: named('passed').length + flaky.length,
+    failed: failed === 0 && (code !== 0 || tests.length === 0) ? 1 : failed,
+    skipped: named('skipped').length,
+    flaky,
+    slow: slowest(tests)
+  }
+}
+
+/** The lines after the last step: what was slow, what was flaky. @param {Counts} counts @returns {string[]} */
+export function remarks({ flaky = [], slow = [] }) {
+  const lines =
+    slow.length > 0 ? ['slowest:', ...slow.map(({ name, ms }) => `  ${seconds(ms)}  ${name}`)] : []
+  if (flaky.length > 0) lines.push('flaky:', ...flaky.map((name) => `  ${name}`))
+  if (flaky.length > MOST_FLAKY)
+    lines.push(`More than ${MOST_FLAKY} tests passed only at the second try: that is a failure.`)
+  return lines
 }
 
 /** The last line of a run. @param {Counts} counts */

@@ -1,7 +1,13 @@
-import { add, one, totals } from './counts.mjs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { add, MOST_FLAKY, one, remarks, totals } from './counts.mjs'
+import { seconds } from './report.mjs'
 import { Stop } from './stop.mjs'
 
-/** @typedef {{ name: string, title: string, run: () => Promise<import('./counts.mjs').Counts> }} Step */
+/**
+ * A step without a result of its own prepares what the others need: if it fails, none of them can run.
+ * @typedef {{ name: string, title: string, run: () => Promise<import('./counts.mjs').Counts | void> }} Step
+ */
 
 /**
  * @param {Step[]} steps
@@ -17,21 +23,20 @@ export function choose(steps, only) {
 }
 
 /**
- * Runs every step, also after one failed, each under its heading, and ends with the line of totals. Without what
- * `prepare` provides no step can run; that counts as one failure.
+ * Runs every step, also after one failed, each under its heading, and ends with the line of totals. What prepares them
+ * comes first; without it no step can run, and that counts as one failure.
+ * @param {Step[]} prepare
  * @param {Step[]} steps
- * @param {() => Promise<void>} prepare
+ * @param {string} [flakyFile] where the names of flaky tests are kept
  * @returns {Promise<number>} exit code
  */
-export async function runSteps(steps, prepare) {
+export async function runSteps(prepare, steps, flakyFile) {
+  const all = [...prepare, ...steps]
   let counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const { title, run } of [
-    { title: 'Packages', run: () => prepare().then(() => undefined) },
-    ...steps
-  ]) {
+  for (const [i, { title, run }] of all.entries()) {
     const begin = Date.now()
-    console.log(`\n== ${title}`)
-    /** @type {import('./counts.mjs').Counts | undefined} */
+    console.log(`\n== ${i + 1} of ${all.length}: ${title}`)
+    /** @type {import('./counts.mjs').Counts | void} */
     let result
     try {
       result = await run()
@@ -39,11 +44,23 @@ export async function runSteps(steps, prepare) {
       console.error(error instanceof Stop ? error.message : error)
       result = one(false)
     }
-    const seconds = ((Date.now() - begin) / 1000).toFixed(1)
-    console.log(`-- ${title}: ${!result ? 'ready' : result.failed ? 'FAILED' : 'passed'} (${seconds} s)`)
+    const word = !result ? 'ready' : result.failed ? 'FAILED' : 'passed'
+    console.log(`-- ${title}: ${word} (${seconds(Date.now() - begin)})`)
     if (result) counts = add(counts, result)
-    if (title === 'Packages' && result) break
+    if (i < prepare.length && result?.failed) break
   }
-  console.log(`\n${totals(counts)}`)
-  return counts.failed ? 1 : 0
+  return close(counts, flakyFile)
+}
+
+/** @param {import('./counts.mjs').Counts} counts @param {string | undefined} flakyFile */
+function close(counts, flakyFile) {
+  const flaky = counts.flaky ?? []
+  if (flakyFile !== undefined) {
+    mkdirSync(dirname(flakyFile), { recursive: true })
+    writeFileSync(flakyFile, JSON.stringify(flaky, null, 2))
+  }
+  const final = flaky.length > MOST_FLAKY ? add(counts, one(false)) : counts
+  const lines = remarks(counts)
+  console.log(`${lines.length > 0 ? `\n${lines.join('\n')}\n` : ''}\n${totals(final)}`)
+  return final.failed ? 1 : 0
 }
