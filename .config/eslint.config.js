@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import js from '@eslint/js'
 import globals from 'globals'
 import svelte from 'eslint-plugin-svelte'
@@ -28,8 +29,32 @@ export default ts.config(
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {
-    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.node },
+      parserOptions: {
+        // Rules that know types. The files named here belong to no tsconfig that stands in or above their folder.
+        projectService: {
+          allowDefaultProject: [
+            '.config/eslint.config.js',
+            '.config/playwright.config.ts',
+            'src/service-worker.ts',
+            'svelte.config.js'
+          ]
+        },
+        tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)),
+        // For every file alike: where it differs, all types are read anew at each change.
+        extraFileExtensions: ['.svelte']
+      }
+    },
     rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      // Every member of a union is named where it is told apart, so that a new one is noticed everywhere.
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: false, allowDefaultCaseForExhaustiveSwitch: false }
+      ],
+      // There are no stores here, and to look for them by their types takes long.
+      'svelte/require-store-reactive-access': 'off',
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': [
         'error',
@@ -42,8 +67,10 @@ export default ts.config(
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig } }
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } }
   },
+  // For browsers too old for the app: a plain script, part of no project.
+  { files: ['static/*.js'], ...ts.configs.disableTypeChecked },
   {
     files: ['src/**/*.ts', 'src/**/*.svelte'],
     plugins: { house: { rules: { 'no-upward-imports': noUpwardImports } } },

@@ -196,7 +196,16 @@ export class Link {
       case 'greet':
       case 'proof':
         throw new Malformed('That was said before.')
+      case 'vector':
+      case 'part':
+      case 'done':
+      case 'have':
+        return this.exchange(message)
     }
+  }
+
+  /** What is said about the match, once both know with whom they speak. */
+  private exchange(message: Message & { is: 'vector' | 'part' | 'done' | 'have' }): void {
     if (this.other === null) throw new Malformed('Something was said before the greeting.')
     switch (message.is) {
       case 'vector':

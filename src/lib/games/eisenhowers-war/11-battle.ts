@@ -212,7 +212,8 @@ function actor(state: State, frame: BattleFrame): string | null {
       return mustChooseLosses(state, frame) ? attacker : null
     case 'advance':
       return mayAdvance(state, frame) ? attacker : null
-    default:
+    case 'roll':
+    case 'landing':
       return null
   }
 }
@@ -230,7 +231,11 @@ function end(state: State, frame: BattleFrame): void {
       return stand(frame)
     case 'advance':
       return finish(state, frame)
-    default:
+    case 'roll':
+    case 'defenderLosses':
+    case 'retreat':
+    case 'landing':
+    case 'attackerLosses':
       refuse('11.1a', 'The losses and retreats of the battle come first.')
   }
 }
@@ -330,7 +335,8 @@ function offers(state: State, frame: BattleFrame): Offer[] {
         }
       ]
     }
-    default:
+    case 'roll':
+    case 'landing':
       return []
   }
 }

@@ -70,7 +70,12 @@ function due(state: State, frame: BattleFrame): Due {
       }
     case 'attackerLosses':
       return { owes: frame.attackerOwes, units: attackersInLine(state, frame), rule: '11.1a' }
-    default:
+    case 'support':
+    case 'inland':
+    case 'roll':
+    case 'choice':
+    case 'landing':
+    case 'advance':
       return { owes: 0, units: [], rule: '11.1a' }
   }
 }

@@ -264,7 +264,11 @@ function actor(state: State, frame: BattleFrame): string | null {
       return mustChooseLosses(state, frame) ? SEATS[frame.side] : null
     case 'advance':
       return advancers(state, frame).length > 0 ? SEATS[frame.side] : null
-    default:
+    case 'supply':
+    case 'roll':
+    case 'disruption':
+    case 'disperse':
+    case 'breakDown':
       return null
   }
 }

@@ -146,7 +146,7 @@ function actionTask(frame: ActionFrame): Task {
             : 'Your moves are made: attack where you like.',
         rule: '10.0'
       }
-    default:
+    case 'choose':
       return { task: 'Say whether you move first or attack first.', rule: '5.5a' }
   }
 }
@@ -168,7 +168,10 @@ function battleTask(view: State, frame: BattleFrame): Task {
       return { task: `Lead your units out of ${where}.`, rule: '11.2' }
     case 'advance':
       return { task: `${where} is empty: advance with whom you like.`, rule: '11.3a' }
-    default:
+    case 'roll':
+    case 'landing':
+    case 'defenderLosses':
+    case 'attackerLosses':
       return { task: `Battle for ${where}: choose which units take the losses.`, rule: '11.1a' }
   }
 }

@@ -133,7 +133,7 @@ function placeFacts(view: State, seat: string, unit: Unit): Fact[] {
 function offMapFact(view: State, seat: string, unit: Unit): Fact {
   const world = worldOf(view)
   const label = 'Off the map'
-  switch (view.at[unit.index]) {
+  switch (view.at[unit.index]!) {
     case POOL:
       return { label, value: 'Set aside, free to be used', rule: '7.1' }
     case DEAD: {

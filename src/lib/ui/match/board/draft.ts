@@ -75,7 +75,9 @@ function isEmpty(offer: Offer): boolean {
       return offer.choices.length === 0
     case 'attack':
       return offer.targets().length === 0
-    default:
+    case 'select':
+    case 'allocate':
+    case 'confirm':
       return false
   }
 }
@@ -106,7 +108,8 @@ export function unitsOf(offer: Offer): readonly string[] {
       return offer.choices.flatMap(({ units = [] }) => units)
     case 'attack':
       return [...new Set(offer.targets().flatMap((target) => offer.attackers(target)))]
-    default:
+    case 'allocate':
+    case 'confirm':
       return []
   }
 }

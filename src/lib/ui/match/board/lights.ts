@@ -89,7 +89,9 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
           ? []
           : [{ hex, kind: 'choice' as const, words: there.map(({ text }) => text).join(', or ') }]
       })
-    default:
+    case 'select':
+    case 'allocate':
+    case 'confirm':
       return []
   }
 }

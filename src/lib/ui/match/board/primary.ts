@@ -51,7 +51,8 @@ export function primaryOf(field: Field, draft: Draft, names: Words): Primary | n
       const number = amountOf(offer, draft)
       return ready(`Decide: ${number}`, offer.order(number))
     }
-    default:
+    case 'confirm':
+    case undefined:
       return null
   }
 }

@@ -64,7 +64,8 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
       return selectOn(field, mine, offer, hex)
     case 'pick':
       return pickOn(mine, offer, hex)
-    default:
+    case 'allocate':
+    case 'confirm':
       return null
   }
 }
@@ -197,7 +198,9 @@ export function toggled(field: Field, draft: Draft, offer: Offer, unit: string):
       if (has) return { ...base, units: without }
       // Where only one can be chosen, another takes its place.
       return { ...base, units: offer.max === 1 ? [unit] : [...draft.units, unit] }
-    default:
+    case 'attack':
+    case 'allocate':
+    case 'confirm':
       return { ...base, units: has ? without : [...draft.units, unit] }
   }
 }
