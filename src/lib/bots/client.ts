@@ -130,7 +130,11 @@ export function createBot(plan: Plan, start: Start = startWorker): Bot {
       closed = true
       worker?.terminate()
       worker = null
-      void desk?.then((here) => here.close())
+      desk?.then(
+        (here) => here.close(),
+        // It never came, and whoever waited for it is told below.
+        () => {}
+      )
       for (const one of waiting.values()) one.reject(new BotClosed())
       waiting.clear()
       ahead.clear()

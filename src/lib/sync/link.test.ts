@@ -190,6 +190,23 @@ describe('faults of this device are not laid on the other', () => {
     expect(b.session.status.say).toContain('The other device could not')
     log.mockRestore()
   })
+
+  test('also where the other is judged, which takes a while', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { a, b } = devices()
+    a.session.vectorBytes = () => {
+      throw new Error('here')
+    }
+    connect(a, b)
+    await until(
+      () => b.session.status.is === 'refused',
+      () => stateIn(b as never)
+    )
+    expect(stateIn(a as never)).toBe('refused fault')
+    expect(b.session.status.say).toContain('The other device could not')
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
 })
 
 describe('what is sent is judged', () => {

@@ -167,11 +167,15 @@ export class Link {
       if (!this.limits.allow(bytes.length)) return this.refuse('much')
       this.take(read(bytes), bytes)
     } catch (error) {
-      // Only what was found wrong in the message is the fault of who sent it.
-      if (error instanceof Malformed) return this.refuse('garbled')
-      console.error('A link was closed by a fault of this device:', error)
-      this.refuse('fault')
+      this.stumble(error)
     }
+  }
+
+  private stumble(error: unknown): void {
+    // Only what was found wrong in the message is the fault of who sent it.
+    if (error instanceof Malformed) return this.refuse('garbled')
+    console.error('A link was closed by a fault of this device:', error)
+    this.refuse('fault')
   }
 
   private take(message: Message, bytes: Uint8Array): void {
@@ -280,7 +284,7 @@ export class Link {
     if (++this.hellos > MOST_HELLOS) return this.refuse('much')
     const again = this.other !== null
     this.other = hello
-    void this.home.judge(hello).then((verdict) => {
+    const judged = this.home.judge(hello).then((verdict) => {
       if (!this.isOpen) return
       if (!verdict.ok) {
         this.outdated = verdict.outdated ?? 'one'
@@ -292,6 +296,7 @@ export class Link {
         void this.pump()
       } else this.home.changed(this)
     })
+    judged.catch((error: unknown) => this.stumble(error))
   }
 
   private collect({ total, offset, bytes }: Message & { is: 'part' }): void {

@@ -1,6 +1,7 @@
 // Opens a stored match for the page; everything heavy comes with this module, only when it is needed.
 import { SharedMatch } from '../../match/store/tabs'
 import { Memory } from '../../sync/memory'
+import { say } from '../messages.svelte'
 import { NotHere, openGame } from './packs'
 import { theStore } from './store'
 import { Table } from './table.svelte'
@@ -17,6 +18,11 @@ export async function openTable(id: string): Promise<Table> {
   const table = new Table(shared, names, art)
   // Only a match with an invitation is played with other devices.
   if (new Memory().card(id).code !== null)
-    void import('../sync/linked.svelte').then(({ linkTable }) => linkTable(table))
+    import('../sync/linked.svelte')
+      .then(({ linkTable }) => linkTable(table))
+      .catch((error: unknown) => {
+        console.error('A match could not be linked:', error)
+        say('This match cannot be linked with the other device now. Load the page again to try once more.')
+      })
   return table
 }

@@ -11,6 +11,7 @@ import { Session, type Keeping, type SeatState } from '../../sync/session'
 import type { SessionStatus } from '../../sync/status'
 import { browserSurroundings } from '../../sync/surroundings'
 import { tellOfMatches } from '../match/listed'
+import { say } from '../messages.svelte'
 import { NotHere, openGame } from '../match/packs'
 import { theStore } from '../match/store'
 import type { Table } from '../match/table.svelte'
@@ -143,7 +144,7 @@ export class Linked {
     this.session.meet(pipe, 'pair')
   }
 
-  /** Looks for others by the servers that are set, if any are. */
+  /** Looks for others by the servers that are set, if any are. Says by itself when it cannot. */
   async enter(): Promise<void> {
     const places = this.meetingPlaces
     const key = JSON.stringify([places, servers.ice])
@@ -152,12 +153,20 @@ export class Linked {
     if (this.room !== null) this.session.drop(this.room)
     this.room = null
     if (places.length === 0 || !canConnect()) return
-    const { RoomCarrier } = await import('../../sync/carriers/room')
+    const carriers = await import('../../sync/carriers/room').catch((error: unknown) => {
+      console.error('The room could not be loaded:', error)
+      say('The app could not load what it needs to look for the other device. Load the page again.')
+      return null
+    })
     if (this.roomKey !== key) return
+    if (carriers === null) {
+      this.roomKey = ''
+      return
+    }
     const iceServers = servers.ice.map(({ urls, username, credential }) =>
       username === '' ? { urls } : { urls, username, credential }
     )
-    this.room = new RoomCarrier({ keys: this.keys, signal: places, iceServers })
+    this.room = new carriers.RoomCarrier({ keys: this.keys, signal: places, iceServers })
     this.session.use(this.room)
   }
 
@@ -174,7 +183,8 @@ export class Linked {
       settled: () => keeper.settled(),
       keepSecret: (secret) => theStore().addSecret(id, secret)
     })
-    if (this.keys.play !== null) void this.session.claim().catch(() => undefined)
+    // Without a place to keep its key no seat is asked for: the player must know why none comes.
+    if (this.keys.play !== null) this.session.claim().catch((error: Error) => say(error.message))
     void this.enter()
   }
 
