@@ -72,7 +72,7 @@ export default ts.config(
   // For browsers too old for the app: a plain script, part of no project.
   { files: ['static/*.js'], ...ts.configs.disableTypeChecked },
   {
-    files: ['src/**/*.ts', 'src/**/*.svelte'],
+    files: ['{src,tests}/**/*.{ts,mjs,svelte}'],
     plugins: { house: { rules: { 'no-upward-imports': noUpwardImports } } },
     rules: { 'house/no-upward-imports': 'error' }
   },

@@ -5,9 +5,10 @@ import { eisenhowersWar } from '../../src/lib/games/eisenhowers-war/index'
 import type { State } from '../../src/lib/games/eisenhowers-war/state'
 import { seededRandom } from '../../src/lib/kernel/dice'
 import { Refused, type Order } from '../../src/lib/kernel/game'
+import { stubbornOrder } from '../../src/lib/kernel/sampling'
 import { copyMatch } from '../../src/lib/match/copy'
 import { openMatch, type Match } from '../../src/lib/match/match'
-import { copyOf, exchange, oneDevice, stubbornOrder, twoDevices } from '../../src/lib/match/testing/devices'
+import { copyOf, exchange, oneDevice, twoDevices } from '../../src/lib/match/testing/devices'
 
 const rules = { game: eisenhowersWar, dataHash: 'as shipped' }
 const plan = (name: 'first' | 'second', turn: number, hex: string | null) =>

@@ -96,6 +96,17 @@ export function randomOrder(offers: readonly Offer[], random: Random): Order | n
   return null
 }
 
+/** A random order of a player who does not give up and is slow to end a phase, so that matches become long. */
+export function stubbornOrder(offers: readonly Offer[], random: Random): Order | null {
+  const busy = offers.filter(({ gesture }) => gesture !== 'confirm' && gesture !== 'pick')
+  const order = random.int(0, 7) > 0 ? randomOrder(busy, random) : null
+  for (let tries = 0; order === null && tries < 20; tries++) {
+    const any = randomOrder(offers, random)
+    if (any?.type !== 'yield') return any
+  }
+  return order
+}
+
 /** Orders that name one unit, one target, one piece at a time: enough to count positions, too few to play well. */
 export function* plainOrders(offer: Offer): Generator<Order> {
   switch (offer.gesture) {

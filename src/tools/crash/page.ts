@@ -1,12 +1,12 @@
 // Runs in the browser that is going to be killed: plays random orders and saves them, and says what is saved.
 import { warComesEarly } from '../../lib/games/war-comes-early/index'
-import { seededRandom } from '../../lib/kernel/dice'
+import { seededRandom, type Random } from '../../lib/kernel/dice'
+import { stubbornOrder } from '../../lib/kernel/sampling'
 import { bytesToHex } from '../../lib/match/bytes'
 import type { Rules } from '../../lib/match/genesis'
 import { createMatch, openMatch, type Match } from '../../lib/match/match'
 import { DexieStore } from '../../lib/match/store/dexie'
 import { documentOf, Keeper } from '../../lib/match/store/keeper'
-import { randomMove } from '../../lib/match/testing/devices'
 
 /** Entry `number` of the match has this hash and is shown as saved. */
 export interface Saved {
@@ -58,6 +58,12 @@ async function goOn(id: string) {
   return Keeper.open(stored, rules, store)
 }
 
+function move(match: Match<S>, random: Random): boolean {
+  const order = match.status.is === 'to move' ? stubbornOrder(match.offers(), random) : null
+  if (order !== null) match.order(order)
+  return order !== null
+}
+
 async function play(id: string | null, seed: number): Promise<never> {
   const random = seededRandom(seed)
   for (let next = id; ; next = null) {
@@ -66,7 +72,7 @@ async function play(id: string | null, seed: number): Promise<never> {
     for (let failed = 0; failed < TRIES && match.status.is === 'to move';) {
       // Now and then several orders go to the disk together, and some are taken back.
       for (let burst = random.int(0, 3) === 0 ? random.int(2, 8) : 1; burst > 0; burst--)
-        failed = randomMove(match, random) === null ? failed + 1 : 0
+        failed = move(match, random) ? 0 : failed + 1
       if (random.int(0, 9) === 0 && match.canUndo().ok) match.undo()
       await keeper.settled()
     }

@@ -1,7 +1,7 @@
 // Runs inside the browser: the checks that every store must pass, on the real database, and what only a browser can show.
 import { seededRandom } from '../../../src/lib/kernel/dice'
 import { createMatch } from '../../../src/lib/match/match'
-import { storeContract } from '../../../src/lib/match/store/contract'
+import { storeContract } from '../../../src/lib/match/testing/store-contract'
 import { DexieStore } from '../../../src/lib/match/store/dexie'
 import { Keeper } from '../../../src/lib/match/store/keeper'
 import { SharedMatch } from '../../../src/lib/match/store/tabs'

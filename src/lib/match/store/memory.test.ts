@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMatch } from '../match'
 import { march, marchRules } from '../testing/march'
-import { storeContract } from './contract'
+import { storeContract } from '../testing/store-contract'
 import { Keeper } from './keeper'
 import { MemoryStore } from './memory'
 

@@ -1,9 +1,8 @@
 // Devices that play one match, for tests: each has its own document, and what they write travels when the test says so.
 import * as Y from 'yjs'
-import { randomOrder } from '../../kernel/sampling'
+import { stubbornOrder } from '../../kernel/sampling'
 import { seededRandom, type Random } from '../../kernel/dice'
-import type { Order, Seat } from '../../kernel/game'
-import type { Offer } from '../../kernel/offers'
+import type { Seat } from '../../kernel/game'
 import { toy, type ToyState } from '../../kernel/testing/toy'
 import { SECRET_BYTES, type Secret } from '../crypto'
 import type { Plan, Rules } from '../genesis'
@@ -67,17 +66,6 @@ export function oneDevice<S>(
   seed = 1
 ): { match: Match<S>; secrets: readonly Secret[] } {
   return createMatch(rules, plan, rules.game.seats, secretsFor(rules, seed))
-}
-
-/** A random order of a player who does not give up and is slow to end a phase, so that matches become long. */
-export function stubbornOrder(offers: readonly Offer[], random: Random): Order | null {
-  const busy = offers.filter(({ gesture }) => gesture !== 'confirm' && gesture !== 'pick')
-  const order = random.int(0, 7) > 0 ? randomOrder(busy, random) : null
-  for (let tries = 0; order === null && tries < 20; tries++) {
-    const any = randomOrder(offers, random)
-    if (any?.type !== 'yield') return any
-  }
-  return order
 }
 
 /** One random order of whoever is to move on this device; null when that is nobody. */

@@ -5,9 +5,9 @@ import { seededRandom } from '../../kernel/dice'
 import type { Secret } from '../crypto'
 import { createMatch, type Match } from '../match'
 import type { Snapshot } from '../snapshot'
-import { march, marchOrder, marchRules, type MarchState } from '../testing/march'
-import { documentOf, Keeper, summaryOf } from './keeper'
-import type { MatchStore, MatchSummary, StoredMatch } from './store'
+import { march, marchOrder, marchRules, type MarchState } from './march'
+import { documentOf, Keeper, summaryOf } from '../store/keeper'
+import type { MatchStore, MatchSummary, StoredMatch } from '../store/store'
 
 export interface StoreCheck {
   readonly name: string
