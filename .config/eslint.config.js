@@ -32,15 +32,8 @@ export default ts.config(
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
       parserOptions: {
-        // Rules that know types. The files named here belong to no tsconfig that stands in or above their folder.
-        projectService: {
-          allowDefaultProject: [
-            '.config/eslint.config.js',
-            '.config/playwright.config.ts',
-            'src/service-worker.ts',
-            'svelte.config.js'
-          ]
-        },
+        // For rules that know types. What is named here stands in no tsconfig.
+        projectService: { allowDefaultProject: ['src/service-worker.ts', 'svelte.config.js'] },
         tsconfigRootDir: fileURLToPath(new URL('..', import.meta.url)),
         // For every file alike: where it differs, all types are read anew at each change.
         extraFileExtensions: ['.svelte']
@@ -53,7 +46,8 @@ export default ts.config(
         'error',
         { considerDefaultExhaustiveForUnions: false, allowDefaultCaseForExhaustiveSwitch: false }
       ],
-      // There are no stores here, and to look for them by their types takes long.
+      // State is kept in runes. As there are no stores, nothing need be looked for by its type, which takes long.
+      'no-restricted-imports': ['error', 'svelte/store', '$app/stores'],
       'svelte/require-store-reactive-access': 'off',
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': [
