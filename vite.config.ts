@@ -4,15 +4,26 @@ import { licences } from './.config/licences.js'
 import { symbols } from './.config/symbols.js'
 import { patience } from './src/tools/parts/speed.mjs'
 
-// `npm run test:deep` runs the long tests, and nothing else does.
-const tests = process.env.DEEP ? 'deep' : 'test'
+// `*.deep.ts`: what takes long, run by the deep suite alone.
+const kind = process.env.DEEP ? 'deep' : 'test'
+// Nothing here touches anything outside itself, so its files share what they load; else each would load the games anew.
+const PURE = '{src/lib/{hex,kernel,games,bots},tests/{data,fuzz,golden}}'
 
 export default defineConfig({
   plugins: [sveltekit(), symbols(), licences({ 'virtual:symbols': ['milsymbol'] })],
   test: {
-    include: [`src/**/*.${tests}.ts`, `tests/**/*.${tests}.ts`],
-    exclude: ['tests/e2e/**'],
-    setupFiles: ['tests/seed.ts'],
+    projects: [
+      { extends: true, test: { name: 'pure', include: [`${PURE}/**/*.${kind}.ts`], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'rest',
+          include: [`{src,tests}/**/*.${kind}.ts`],
+          exclude: [`${PURE}/**`, 'tests/e2e/**']
+        }
+      }
+    ],
+    setupFiles: ['tests/setup.ts'],
     environment: 'node',
     // Left to itself it keeps one core free, which on a machine of two doubles the time.
     maxWorkers: '100%',

@@ -82,6 +82,7 @@ describe('declaring attacks', () => {
   })
 
   test('10.0i an attack has exactly one target hex', () => {
+    fixResult(0, 0)
     const state = front(two)
     give(state, attack(FIELD, ['A-US7', 'A-US20']), 1)
     expect(state.stack.at(-1)).toMatchObject({ targets: [expect.any(Number)] })

@@ -1,13 +1,19 @@
 // For tests: battles whose result is given, so that no test hangs on a reconstructed cell of the table.
 import type { GameEvent, Order } from '../../kernel/game'
 import type { AttackOffer, BattlePreview } from '../../kernel/offers'
+import { afterThisTest } from '../../kernel/testing/restore'
 import { eisenhowersWar, worldFor } from './index'
 import type { BattleFrame, InvasionFrame, PlanName, State } from './state'
 import { attacking, give, scene, type Scene } from './testing'
 
-/** From now on every roll of every battle in this file has this result. */
+/** From now on every roll of every battle in this test has this result. */
 export function fixResult(attacker: number, defender: number): void {
   const { rows, beyond } = worldFor('historical').tables.crt
+  const printed = structuredClone({ rows, beyond })
+  afterThisTest(() => {
+    Object.assign(beyond, printed.beyond)
+    rows.forEach((row, i) => row.splice(0, row.length, ...printed.rows[i]!))
+  })
   beyond.attackerPerColumn = beyond.defenderPerColumn = 0
   for (const row of rows) row.fill([attacker, defender])
 }
