@@ -22,6 +22,7 @@ import {
   Position,
   units
 } from './ew-naive'
+import { amount } from '../amount'
 import { RUNS } from './support'
 
 /** After so many orders the position is looked at. */
@@ -35,7 +36,7 @@ function eachPosition(seeds: readonly number[], how: PlayOptions, check: Check):
   for (const scenario of SCENARIOS)
     for (const playing of [game, lasting])
       for (const seed of seeds.flatMap((first) =>
-        Array.from({ length: RUNS }, (_, run) => first + 100 * run)
+        Array.from({ length: RUNS * amount(1, 4) }, (_, run) => first + 100 * run)
       )) {
         const random = seededRandom(seed)
         const { fault } = playRandomly(playing as Game, scenario, seed, {

@@ -6,18 +6,17 @@ import type { Game } from '../../src/lib/kernel/game'
 import { stateHash } from '../../src/lib/kernel/hash'
 import { replay, type GameLog } from '../../src/tools/engine/log'
 import { chooseOrder, diceFor, playRandomly, recordedDice } from '../../src/tools/engine/play'
-import { RUNS } from './support'
+import { runs } from './support'
 
 const TIMEOUT = 240_000
-const runs = (count: number) => ({ numRuns: count * RUNS })
 const aSeed = fc.integer({ min: 1, max: 1_000_000 })
 /** Every so many orders of a game the costly things are tried too. */
 const CLOSE_LOOK = 40
 
 export interface Whole<S> {
   readonly game: Game<S>
-  /** Games of a scenario. */
-  games(scenario: string): number
+  /** Games of a scenario, in the ordinary suite and in the deep one. */
+  games(scenario: string): readonly [usual: number, deep: number]
   /** Readings of the rules that players may choose. */
   readonly options: fc.Arbitrary<Record<string, unknown>>
   /** Expects that the view of a seat holds what it may know, and nothing else. */
@@ -78,7 +77,7 @@ export function gamesHold<S>({ game, games, options, sees }: Whole<S>): void {
             expect(game.outcome(state)).not.toBeNull()
             expect(stateHash(replay(game, log))).toBe(stateHash(state))
           }),
-          runs(games(scenario))
+          runs(...games(scenario))
         )
       },
       TIMEOUT
@@ -96,7 +95,7 @@ export function gamesHold<S>({ game, games, options, sees }: Whole<S>): void {
             expect(fault).toBeNull()
             expect(stateHash(replay(game, log))).toBe(log.hash)
           }),
-          runs(2)
+          runs(1, 4)
         )
       },
       TIMEOUT

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { seededDice, seededRandom } from '../../src/lib/kernel/dice'
 import { Refused, type Game, type Order } from '../../src/lib/kernel/game'
 import { stateHash } from '../../src/lib/kernel/hash'
-import { legalOrder, otherSeat, RUNS, type Kit } from './support'
+import { amount } from '../amount'
+import { legalOrder, otherSeat, runs, type Kit } from './support'
 
 const TIMEOUT = 120_000
-const runs = (count: number) => ({ numRuns: count * RUNS })
 
 /** The tests of one game. */
 export function ordersAreJudged<S>(kit: Kit<S>): void {
@@ -50,7 +50,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             expect(refused(state, otherSeat(game as Game<never>, actorOf(state)), order).rule).toBe('turn')
             expect(refused(state, stranger, order).rule).toBe('turn')
           }),
-          runs(100)
+          runs(20, 200)
         )
       },
       TIMEOUT
@@ -63,7 +63,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
           fc.property(anOpen, fc.oneof(fc.anything(), fc.jsonValue()), (state, junk) => {
             expect(refused(state, actorOf(state), junk).rule).toBe('order')
           }),
-          runs(300)
+          runs(60, 600)
         )
       },
       TIMEOUT
@@ -77,7 +77,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             const order = legalOrder(game, state, seededRandom(seed))!
             refused(state, actorOf(state), spoil(order, place, wrong, [...BAD_VALUES, ...kit.badNames]))
           }),
-          runs(500)
+          runs(100, 1000)
         )
       },
       TIMEOUT
@@ -97,9 +97,9 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             tried++
             refused(state, actorOf(state), order)
           }),
-          runs(400)
+          runs(80, 800)
         )
-        expect(tried).toBeGreaterThan(50)
+        expect(tried).toBeGreaterThan(amount(8, 80))
       },
       TIMEOUT
     )
@@ -120,9 +120,9 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             tried++
             refused(state, actorOf(state), order)
           }),
-          runs(400)
+          runs(80, 800)
         )
-        expect(tried).toBeGreaterThan(50)
+        expect(tried).toBeGreaterThan(amount(8, 80))
       },
       TIMEOUT
     )
@@ -138,7 +138,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             if (kit.once.includes(order.type)) refused(state, seat, order)
             else attempt(state, seat, order)
           }),
-          runs(400)
+          runs(80, 800)
         )
       },
       TIMEOUT
@@ -156,7 +156,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
               expect(refused(state, seat, order).rule).toBe(game.outcome(state)!.rule)
             }
           }),
-          runs(100)
+          runs(20, 200)
         )
       },
       TIMEOUT
@@ -171,7 +171,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
           fc.property(anOpen, anOpen, aSeed, (state, other, seed) => {
             attempt(state, actorOf(state), legalOrder(game, other, seededRandom(seed)))
           }),
-          runs(400)
+          runs(80, 800)
         )
       },
       TIMEOUT
@@ -197,7 +197,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             ])
             attempt(state, actorOf(state), Object.fromEntries(entries))
           }),
-          runs(800)
+          runs(160, 1600)
         )
       },
       TIMEOUT
@@ -220,7 +220,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
           fc.property(anOpen, order, (state, made) => {
             attempt(state, actorOf(state), made)
           }),
-          runs(500)
+          runs(100, 1000)
         )
       },
       TIMEOUT

@@ -1,10 +1,17 @@
 // Positions of a game to try things on, whatever the game.
+import type { Parameters } from 'fast-check'
 import type { Random } from '../../src/lib/kernel/dice'
 import type { Game, Order, Seat } from '../../src/lib/kernel/game'
 import { chooseOrder, playRandomly, type Sensible } from '../../src/tools/engine/play'
+import { amount } from '../amount'
 
 /** `FUZZ_RUNS=10` runs ten times as long. */
 export const RUNS = Number(process.env.FUZZ_RUNS ?? 1)
+
+/** So many tries in the ordinary suite, and so many in the deep one. */
+export function runs(usual: number, deep: number): Parameters<unknown> {
+  return { numRuns: amount(usual, deep) * RUNS }
+}
 
 /** What the properties must know of a game besides its contract. */
 export interface Kit<S = unknown> {

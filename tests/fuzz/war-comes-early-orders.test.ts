@@ -1,10 +1,13 @@
 import { worldOf } from '../../src/lib/games/war-comes-early/board'
 import { seededRandom } from '../../src/lib/kernel/dice'
+import { amount } from '../amount'
 import { ordersAreJudged } from './orders'
 import { positions } from './support'
 import { game, melee, SCENARIOS } from './wce'
 
-const played = SCENARIOS.flatMap((scenario) => positions(game, scenario, [1, 2, 5], 25))
+const played = SCENARIOS.flatMap((scenario) =>
+  positions(game, scenario, [1, 2, 5].slice(0, amount(1, 3)), 25)
+)
 const battles = played.flatMap((state, i) => melee(state, seededRandom(i)) ?? [])
 const [first] = played
 

@@ -7,13 +7,13 @@ import type { Order } from '../../src/lib/kernel/game'
 import { canonical } from '../../src/lib/kernel/hash'
 import { chooseOrder, diceFor } from '../../src/tools/engine/play'
 import { gamesHold } from './games'
-import { positions, RUNS } from './support'
+import { amount } from '../amount'
+import { positions, runs } from './support'
 import { game, melee, SCENARIOS } from './wce'
 
 // What holds in every position of every game, tried in random games and in battles thrown together.
 
 const TIMEOUT = 120_000
-const runs = (count: number) => ({ numRuns: count * RUNS })
 const aSeed = fc.integer({ min: 1, max: 1_000_000 })
 /** 8.3: of an enemy stack only the top unit is known, and how many lie below, unless it is shown just now. */
 function seesOnlyTops(state: State, seat: string): void {
@@ -32,7 +32,7 @@ function seesOnlyTops(state: State, seat: string): void {
 
 gamesHold({
   game,
-  games: (scenario) => (scenario === '1938' ? 3 : 10),
+  games: (scenario) => (scenario === '1938' ? [1, 6] : [2, 20]),
   options: fc.record({
     mechLineTest: fc.constantFrom('strength', 'units'),
     columnMechIgnoresEZOC: fc.boolean(),
@@ -41,7 +41,7 @@ gamesHold({
   sees: seesOnlyTops
 })
 
-const played = SCENARIOS.flatMap((scenario) => positions(game, scenario, [3, 4], 60))
+const played = SCENARIOS.flatMap((scenario) => positions(game, scenario, [3, 4].slice(0, amount(1, 2)), 60))
 const aPosition = fc.nat(played.length - 1).map((i) => played[i]!)
 
 test(
@@ -70,7 +70,7 @@ test(
           throw new Error(`After ${JSON.stringify(orders)}: ${(error as Error).message}`, { cause: error })
         }
       }),
-      runs(150)
+      runs(40, 300)
     )
     // What hardly ever comes up in random games.
     for (const type of ['attack', 'advance', 'lose', 'flank'])
@@ -129,7 +129,7 @@ test(
         swapped++
         expect(canonical(game.view(changed, seat))).toBe(canonical(game.view(state, seat)))
       }),
-      runs(300)
+      runs(150, 600)
     )
     expect(swapped).toBeGreaterThan(10)
   },

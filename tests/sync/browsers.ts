@@ -109,12 +109,13 @@ async function launch(
   return { browser, device }
 }
 
-/** Runs with two devices in two processes; null when there is no browser here. */
-export async function withTwoDevices<T>(
-  run: (a: DeviceProcess, b: DeviceProcess) => Promise<T>
-): Promise<T | null> {
+/** Runs with two devices in two processes. */
+export async function withTwoDevices<T>(run: (a: DeviceProcess, b: DeviceProcess) => Promise<T>): Promise<T> {
   const executablePath = findBrowser()
-  if (executablePath === undefined) return null
+  if (executablePath === undefined)
+    throw new Error(
+      'No Chromium was found, and this plays between two of them: install one, or name it by CHROMIUM_PATH.'
+    )
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-link-'))
   const browsers: Browser[] = []
   const server = await serve()

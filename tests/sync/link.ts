@@ -27,10 +27,6 @@ if (!CARRIERS.includes(carrier) || !(entries > 0) || !scenarios.includes(scenari
   process.exit(1)
 }
 const figures = await withTwoDevices((a, b) => play(carrier, a, b, { game, scenario, entries }))
-if (figures === null) {
-  console.error('No Chromium was found.')
-  process.exit(1)
-}
 if (values.json) console.log(JSON.stringify(figures))
 else for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${value}`)
 process.exit(figures.hashEqual ? 0 : 1)

@@ -15,10 +15,22 @@ class NearWorker {
   onmessageerror: (() => void) | null = null
   asked = 0
   ended = false
+  private thinking = 0
   private readonly desk: Desk = openDesk(
     (answer) => queueMicrotask(() => this.ended || this.onmessage?.({ data: structuredClone(answer) })),
-    (then) => void setTimeout(then)
+    (then) => {
+      this.thinking++
+      setTimeout(() => {
+        then()
+        this.thinking--
+      })
+    }
   )
+
+  /** Until it has thought ahead as far as it can. */
+  async settled(): Promise<void> {
+    while (this.thinking > 0) await new Promise((done) => setTimeout(done))
+  }
 
   postMessage(question: Question): void {
     if (question.ask !== 'begin') this.asked++
@@ -34,7 +46,7 @@ class NearWorker {
 const near = (worker: NearWorker) => () => worker as unknown as Worker
 const nowhere = () => null
 
-async function play(bot: Bot, orders: number): Promise<Order[]> {
+async function play(bot: Bot, orders: number, worker?: NearWorker): Promise<Order[]> {
   const state = game.create('1939')
   const dice = seededDice(5)
   const given: Order[] = []
@@ -46,8 +58,8 @@ async function play(bot: Bot, orders: number): Promise<Order[]> {
         given.push(order)
       }
     })
-    // Time to think ahead, as a page that shows each order leaves it.
-    await new Promise((done) => setTimeout(done, 15))
+    // As a page that shows each order leaves it time.
+    await worker?.settled()
   }
   return given
 }
@@ -56,7 +68,7 @@ describe('a bot for the page', () => {
   it('gives legal orders from a worker, and orders worked out ahead need no question', async () => {
     const worker = new NearWorker()
     const bot = createBot(plan, near(worker))
-    const orders = await play(bot, 12)
+    const orders = await play(bot, 12, worker)
     bot.close()
     expect(orders.length).toBeGreaterThan(3)
     expect(worker.asked).toBeLessThan(orders.length)
@@ -64,8 +76,9 @@ describe('a bot for the page', () => {
   })
 
   it('plays alike in this thread where there are no workers', async () => {
-    const [here, there] = [createBot(plan, nowhere), createBot(plan, near(new NearWorker()))]
-    expect(await play(here, 6)).toEqual(await play(there, 6))
+    const worker = new NearWorker()
+    const [here, there] = [createBot(plan, nowhere), createBot(plan, near(worker))]
+    expect(await play(here, 6)).toEqual(await play(there, 6, worker))
     here.close()
     there.close()
   })

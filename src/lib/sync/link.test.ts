@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
 import { randomMove, toyRules } from '../match/testing/devices'
 import { Forger } from '../match/testing/forger'
+import { amount } from '../../../tests/amount'
 import type { Keys } from './invitation'
 import { CHUNK, LONGEST_MESSAGE, read, write, type Message } from './messages'
 import { connect, Device, founderOf, testKeys, until } from './testing/sessions'
@@ -131,14 +132,16 @@ describe('the first words', () => {
   })
 
   test('a device that wakes up meanwhile does not ask before the proof whether anybody is there', async () => {
+    vi.useFakeTimers({ toFake: [...FAKED] })
     const { a, b } = devices()
     connect(a, b, () => 5)
     for (let i = 0; i < 10; i++) {
       a.wake()
       b.wake()
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      await vi.advanceTimersByTimeAsync(2)
     }
-    await bothLinked(a as never, b as never)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([stateIn(a), stateIn(b as never)]).toEqual(['linked null', 'linked null'])
   })
 
   test('whoever asks before the proof gets no answer and no blame', async () => {
@@ -380,14 +383,16 @@ describe('what is sent is judged', () => {
           return out
       }
     }
-    for (let round = 0; round < 60; round++) {
+    vi.useFakeTimers({ toFake: [...FAKED] })
+    for (let round = 0; round < amount(30, 400); round++) {
       const { a, b } = devices()
       const before = a.match.head
       const at = random.int(0, 8)
       const [, to] = connect(a, b)
       to.filter = (bytes: Uint8Array, count: number): Uint8Array[] =>
         count === at ? [spoil(bytes)] : random.int(0, 9) === 0 ? [bytes, spoil(bytes)] : [bytes]
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      // Longer than anything is waited for.
+      await vi.advanceTimersByTimeAsync(12_000)
       expect(a.match.head).toBe(before)
       expect(a.match.rejected).toEqual([])
       to.close()
@@ -401,6 +406,7 @@ test('play goes on while links come and go', async () => {
   const { a, b } = await linked()
   await b.session.claim()
   await until(() => a.match.free === null && b.match!.free === null, 'seat')
+  vi.useFakeTimers({ toFake: [...FAKED] })
   const random = seededRandom(8)
   let pipe: TestPipe | null = null
   for (let i = 0; i < 40; i++) {
@@ -410,9 +416,10 @@ test('play goes on while links come and go', async () => {
       pipe = connect(a, b, () => random.int(0, 2))[0]
     }
     for (const { match } of [a, b]) if (match!.status.is === 'to move') randomMove(match!, random)
-    await new Promise((resolve) => setTimeout(resolve, 3))
+    await vi.advanceTimersByTimeAsync(3)
   }
   a.hide()
   b.hide()
-  await until(() => a.match.head === b.match!.head && a.match.hash === b.match!.hash, 'the same')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([b.match!.head, b.match!.hash]).toEqual([a.match.head, a.match.hash])
 })

@@ -43,11 +43,11 @@ const same = (a: Held, b: Held) => a.match !== null && a.match.head === b.match?
 
 async function seated() {
   const [a, b] = [founder(), joiner()]
-  connect(a, b)
+  const [from, to] = connect(a, b)
   await linked(a, b)
   await b.session.claim()
   await until(() => a.match.free === null && b.match!.free === null, 'the seat is given')
-  return { a, b }
+  return { a, b, from, to }
 }
 
 describe('meeting', () => {
@@ -236,14 +236,18 @@ describe('meeting', () => {
   })
 
   test('a match that is closed and opened again on a device goes on over the same link', async () => {
-    const { a, b } = await seated()
+    const { a, b, from, to } = await seated()
+    await until(() => same(a, b) && from.isIdle && to.isIdle, 'nothing is on its way')
     const [was] = [...b.session.links]
     const { match } = b
     b.session.detach()
-    const mover = a.match.isHere(a.match.actor!)
-    if (mover) randomMove(a.match, seededRandom(1))
+    expect(a.match.isHere(a.match.actor!)).toBe(true)
+    const { count } = from
+    randomMove(a.match, seededRandom(1))
     a.hide()
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    // What is sent meanwhile finds nobody who holds the match.
+    await until(() => from.count > count && from.isIdle, 'the order has arrived')
+    expect(same(a, b)).toBe(false)
     const doc = new Y.Doc()
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(match!.doc))
     const { openMatch } = await import('../match/match')
