@@ -1,4 +1,5 @@
 // `npm run duel`: the sensible program sits at one seat for many games; how often does it win, and how fast is it?
+// With `--least 18` it fails when fewer games were won.
 import { duel, type Duellist } from '../lib/bots/duel'
 import { openPlayer } from '../lib/bots/player'
 import { anyOrder } from '../lib/bots/random'
@@ -19,6 +20,8 @@ const OPTIONS = {
   seed: { type: 'string', default: '1' },
   /** random: as on the page; sensible: against itself; a number: the random bot of `npm run sim` with this temper. */
   against: { type: 'string', default: 'random' },
+  /** Games that must be won. */
+  least: { type: 'string', default: '0' },
   json: { type: 'boolean', default: false }
 } as const
 
@@ -42,6 +45,7 @@ async function main(args: string[]): Promise<number> {
     throw new Stop(`--seat must be one of: ${game.seats.join(', ')}`)
   const games = wholeNumber('games', given.games, 1)
   const seed = wholeNumber('seed', given.seed, 0)
+  const least = wholeNumber('least', given.least, 0)
   const other = game.seats.find((one) => one !== seat)!
 
   const score = { wins: 0, draws: 0, losses: 0 }
@@ -99,7 +103,9 @@ async function main(args: string[]): Promise<number> {
       `  ${Math.round(orders / games)} orders a game, ${refused} refused, ${tally.msPerOrder} ms an order, slowest ${Math.round(slowest)} ms`
     )
   }
-  return 0
+  if (score.wins >= least) return 0
+  console.error(`Only ${score.wins} of ${games} games were won; at least ${least} were asked for.`)
+  return 1
 }
 
 async function opponentOf(
