@@ -36,6 +36,7 @@ export function hexesTo(offer: OfferOf<'move'>, draft: Draft, hex: string): read
 
 /** Something that can be done about the way. */
 export interface WayStep {
+  readonly id: 'waypoint' | 'waypoint-back' | 'next-way'
   readonly text: string
   readonly draft: Draft
 }
@@ -46,13 +47,17 @@ function byWayOf(offer: OfferOf<'move'>, draft: Draft): WayStep | null {
   const path = pathFor(offer, draft)
   if (path === null || path.steps.length === 0) return null
   const next = { ...draft, via: [...draft.via, path.hexes], target: null, fanned: null }
-  return reachFor(offer, next).length > 0 ? { text: 'Go by way of here', draft: next } : null
+  return reachFor(offer, next).length > 0 ? { id: 'waypoint', text: 'Go by way of here', draft: next } : null
 }
 
 /** Takes back the last way-point; null: there is none. */
 export function withoutLast(draft: Draft): WayStep | null {
   if (draft.via.length === 0) return null
-  return { text: 'Take back the way-point', draft: { ...draft, via: draft.via.slice(0, -1), target: null } }
+  return {
+    id: 'waypoint-back',
+    text: 'Take back the way-point',
+    draft: { ...draft, via: draft.via.slice(0, -1), target: null }
+  }
 }
 
 /** Which of several ways (or things) that lead to the same hex is shown, and the next one. */
@@ -82,8 +87,8 @@ export function turnOf(field: Field, draft: Draft): Turn | null {
 function turn(at: number, count: number, led: boolean, draft: Draft): Turn | null {
   if (count < 2) return null
   return led
-    ? { words: `Way ${at + 1} of ${count}`, text: 'Next way', draft }
-    : { words: `${at + 1} of ${count} in this hex`, text: 'Next one', draft }
+    ? { id: 'next-way', words: `Way ${at + 1} of ${count}`, text: 'Next way', draft }
+    : { id: 'next-way', words: `${at + 1} of ${count} in this hex`, text: 'Next one', draft }
 }
 
 /** All that can be done about the way; the first is what the key does. */
