@@ -14,6 +14,10 @@ export type Goal =
       readonly units: readonly string[]
       readonly to: string
       readonly mode: string | undefined
+      /** A hex by way of which the order leads; null: the way that the game proposes. */
+      readonly via: string | null
+      /** Which of several ways, where they can only be chosen among. */
+      readonly way: number
     }
   | {
       readonly is: 'attack'
@@ -24,6 +28,8 @@ export type Goal =
   | { readonly is: 'place'; readonly offer: OfferOf<'place'>; readonly piece: string; readonly hex: string }
   | { readonly is: 'select'; readonly offer: OfferOf<'select'>; readonly units: readonly string[] }
   | { readonly is: 'allocate'; readonly offer: OfferOf<'allocate'>; readonly amount: number }
+
+export type MoveGoal = Extract<Goal, { is: 'move' }>
 
 /** Every string inside an order, in its order. */
 function stringsIn(value: unknown): string[] {
@@ -93,19 +99,61 @@ function fillMove(
   named: readonly string[]
 ): Goal | null {
   if (units.length === 0) return null
-  for (const mode of offer.modes(units))
-    for (const { hex } of offer.reach(units, mode)) {
-      if (!named.includes(hex)) continue
-      const path = offer.path(units, hex, mode)
-      if (path !== null && alike(offer.order(units, path.hexes, mode), order))
-        return { is: 'move', offer, units, to: hex, mode }
-    }
+  for (const mode of offer.modes(units)) {
+    const ends = offer.reach(units, mode).flatMap(({ hex }) => (named.includes(hex) ? [hex] : []))
+    for (const to of ends)
+      for (const { via, way } of leadsTo(offer, units, to, mode, ends)) {
+        const goal: MoveGoal = { is: 'move', offer, units, to, mode, via, way }
+        const hexes = hexesOf(goal)
+        if (hexes !== null && alike(offer.order(units, hexes, mode), order)) return goal
+      }
+  }
   // Another way to the same place: the board takes the one that the game proposes.
   for (const mode of offer.modes(units)) {
     const reach = new Set(offer.reach(units, mode).map(({ hex }) => hex))
     const to = named.findLast((one) => reach.has(one))
     if (to !== undefined && offer.order(units, [to], mode).type === order.type)
-      return { is: 'move', offer, units, to, mode }
+      return { is: 'move', offer, units, to, mode, via: null, way: 0 }
   }
   return null
+}
+
+/** The ways by which fingers can lead units to a hex: the plain one first. */
+function leadsTo(
+  offer: OfferOf<'move'>,
+  units: readonly string[],
+  to: string,
+  mode: string | undefined,
+  stops: readonly string[]
+): { via: string | null; way: number }[] {
+  const ways = offer.paths?.(units, to, mode).map((_, way) => ({ via: null, way })) ?? [{ via: null, way: 0 }]
+  const led = offer.byWay ? stops.filter((stop) => stop !== to).map((via) => ({ via, way: 0 })) : []
+  return [...ways, ...led]
+}
+
+/** The way of a move, hex by hex. */
+function hexesOf({ offer, units, to, mode, via, way }: MoveGoal): readonly string[] | null {
+  if (offer.paths) return offer.paths(units, to, mode)[way]?.hexes ?? null
+  const begun = via === null ? undefined : offer.path(units, via, mode)?.hexes
+  return offer.path(units, to, mode, begun)?.hexes ?? null
+}
+
+/** The order that the board makes of a goal. */
+export function orderOf(goal: Goal): Order {
+  switch (goal.is) {
+    case 'confirm':
+      return goal.offer.order
+    case 'pick':
+      return goal.choice.order
+    case 'allocate':
+      return goal.offer.order(goal.amount)
+    case 'select':
+      return goal.offer.order(goal.units)
+    case 'place':
+      return goal.offer.order(goal.piece, goal.hex)
+    case 'attack':
+      return goal.offer.order(goal.target, goal.units)
+    case 'move':
+      return goal.offer.order(goal.units, hexesOf(goal) ?? [goal.to], goal.mode)
+  }
 }

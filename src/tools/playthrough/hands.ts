@@ -1,6 +1,7 @@
 // How somebody touches the page: with a mouse, with fingers, or with keys only.
 import type { Locator, Page } from '@playwright/test'
 import type { Layout } from '../../lib/hex/pixels'
+import { controlsOf } from './controls'
 import { freeOf, hexUnder, lattice, look, middleOf, pointsIn, toScreen, type Point } from './view'
 
 export interface Hands {
@@ -17,8 +18,6 @@ export interface Hands {
   carry(piece: Locator, to: string): Promise<void>
 }
 
-/** Milliseconds that a hand rests before it lets go, so that the map does not glide on. */
-const REST = 130
 const MOST_PANS = 14
 /** Pieces that are dragged nearer to the rim of the board than this draw the map along. */
 const RIM = 44
@@ -27,8 +26,12 @@ const FINGER = 20
 /** How far a piece is lifted out of its tray, and moves between two points of the way. */
 const LIFT = 40
 const STEPS = 6
-/** Milliseconds until a tap that nobody heard is tried again. */
-const HEARD = 3000
+/** Taps until one is heard, and milliseconds until one counts as lost. */
+const MOST_TAPS = 4
+const LOST = 5000
+/** Seconds that a finger takes from place to place, and rests before it leaves the glass. */
+const PACE = 0.016
+const REST = 0.15
 
 /** What mouse and fingers share: looking for a place on the screen and bringing it into sight. */
 export abstract class Pointer implements Hands {
@@ -50,7 +53,7 @@ export abstract class Pointer implements Hands {
   }
 
   async card(unit: string): Promise<void> {
-    const card = this.page.locator(`.fan [data-unit="${unit}"]`)
+    const card = controlsOf(this.page).card(unit)
     await card.waitFor()
     await look(this.page)
     const box = (await card.boundingBox())!
@@ -160,9 +163,6 @@ export class Mouse extends Pointer {
     await mouse.move(from!.x, from!.y)
     await mouse.down()
     for (const { x, y } of others) await mouse.move(x, y, { steps: STEPS })
-    await this.page.waitForTimeout(REST)
-    const { x, y } = way.at(-1)!
-    await mouse.move(x, y)
     await mouse.up()
   }
 
@@ -178,23 +178,25 @@ export class Touch extends Pointer {
 
   async press(control: Locator, silent = false): Promise<void> {
     if (silent) return control.tap()
-    // The click comes a moment after the finger has left the glass; a machine that is busy may take the tap for a long
-    // press, which is none. Then a finger taps once more.
-    for (let tries = 0; tries < 3; tries++) {
+    // The click comes a moment after the finger has left the glass. A machine that is busy may take the tap for a long
+    // press, which opens a menu and makes no click: then a finger taps once more.
+    for (let tries = 0; tries < MOST_TAPS; tries++) {
       // Somebody listens before the finger comes: a tap that is repeated without need would count twice.
       const ear = await control.evaluateHandle(
-        (element, milliseconds) => ({
+        (element, lost) => ({
           heard: new Promise<boolean>((done) => {
             element.addEventListener('click', () => done(true), { once: true, capture: true })
-            setTimeout(done, milliseconds, false)
+            element.addEventListener('contextmenu', () => done(false), { once: true, capture: true })
+            setTimeout(done, lost, false)
           })
         }),
-        HEARD
+        LOST
       )
       await control.tap()
       // The page has gone on: it was heard.
       if (await ear.evaluate(({ heard }) => heard).catch(() => true)) return
     }
+    throw new Error(`Nothing comes of taps on ${control.toString()}.`)
   }
 
   protected async tap({ x, y }: Point): Promise<void> {
@@ -211,7 +213,7 @@ export class Touch extends Pointer {
         }
       ])
     })
-    await fingers(this.page, [[way[0]!], ...moments], REST)
+    await fingers(this.page, [[way[0]!], ...moments])
   }
 
   protected async zoom(way: 'in' | 'out'): Promise<void> {
@@ -222,22 +224,31 @@ export class Touch extends Pointer {
       { x: x + half, y }
     ]
     const closing = [120, 100, 85, 70].map(apart)
-    await fingers(this.page, way === 'in' ? closing.reverse() : closing, REST)
+    await fingers(this.page, way === 'in' ? closing.reverse() : closing)
   }
 }
 
-/** Fingers on the glass: where each is, moment by moment. */
-export async function fingers(page: Page, moments: readonly (readonly Point[])[], rest = 0): Promise<void> {
+/**
+ * Fingers on the glass: where each is, moment by moment. The moments are dated back, so that the fingers have rested when
+ * they leave: what is let go in full swing glides on, and the browser takes the next tap for the one that stops it.
+ */
+export async function fingers(page: Page, moments: readonly (readonly Point[])[]): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
+  let timestamp = Date.now() / 1000 - REST - moments.length * PACE
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) })
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+      timestamp
+    })
   const [first, ...others] = moments
   await send('touchStart', first!)
-  for (const points of others) await send('touchMove', points)
-  if (rest > 0) {
-    await page.waitForTimeout(rest)
-    await send('touchMove', moments.at(-1)!)
+  for (const points of others) {
+    timestamp += PACE
+    await send('touchMove', points)
   }
+  timestamp += REST
+  await send('touchMove', moments.at(-1)!)
   await send('touchEnd', [])
   await cdp.detach()
 }

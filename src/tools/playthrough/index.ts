@@ -1,2 +1,4 @@
+export { AdvisedSession } from './advised'
 export { Mirror } from './mirror'
-export { Session } from './session'
+export { RecordedSession } from './recorded'
+export { readRecording, recordings } from './recording'

@@ -47,10 +47,12 @@ export class Mirror {
     readonly names: Names,
     readonly layout: Layout,
     private readonly secrets: readonly { readonly seat: Seat; readonly bytes: Uint8Array }[],
+    /** Nobody, where nobody is asked for advice. */
     private readonly players: ReadonlyMap<Seat, Player>
   ) {}
 
-  static async create(id: string, wanted: string, seed: number): Promise<Mirror> {
+  /** `advised`: sensible players can be asked what they would do. */
+  static async create(id: string, wanted: string, seed: number, advised = false): Promise<Mirror> {
     const game = await loadGame(id)
     const scenario = scenarioOf(game, wanted)
     const data = dataOf(id, scenario, game.scenarios)
@@ -67,7 +69,7 @@ export class Mirror {
     )
     const players = new Map<Seat, Player>()
     // Without a seed of their own they play as the program of the page does.
-    for (const seat of game.seats)
+    for (const seat of advised ? game.seats : [])
       players.set(seat, await openPlayer({ game: id, scenario, seat, level: 'sensible' }))
     return new Mirror(match, namesOf(data, scenario), layout, secrets, players)
   }
@@ -92,12 +94,18 @@ export class Mirror {
 
   /** What a sensible player does now. `refused`: what was tried in this position in vain. */
   advice(refused: readonly Order[] = []): Order {
-    return this.players.get(this.actor)!.choose(this.match.state(this.actor), refused).order
+    return this.player.choose(this.match.state(this.actor), refused).order
   }
 
   /** What a sensible player does by one offer; null: nothing. */
   suggestion(offer: string): Order | null {
-    return this.players.get(this.actor)!.suggest(this.match.state(this.actor), offer)?.order ?? null
+    return this.player.suggest(this.match.state(this.actor), offer)?.order ?? null
+  }
+
+  private get player(): Player {
+    const player = this.players.get(this.actor)
+    if (player === undefined) throw new Error('Nobody gives advice in this match.')
+    return player
   }
 
   /** The match with its seats, for the page to take in. */

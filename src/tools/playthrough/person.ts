@@ -18,6 +18,7 @@ import {
   type Touched
 } from '../../lib/ui/match/board/draft'
 import { primaryOf } from '../../lib/ui/match/board/primary'
+import { waySteps, type WayStep } from '../../lib/ui/match/board/ways'
 import {
   back,
   beginOffer,
@@ -28,6 +29,7 @@ import {
   touchHex,
   touchUnit
 } from '../../lib/ui/match/board/touch'
+import { controlsOf, type Controls } from './controls'
 import type { Goal } from './goals'
 import type { Hands } from './hands'
 import type { Mirror } from './mirror'
@@ -42,10 +44,14 @@ export class Person {
   /** What can be done now, as the page sees it. */
   field: Field
   private given: Order | null = null
-  /** Counts orders, to do them now this way and now that. */
-  private count = 0
-  /** What was done how often, by name: "drag", "tap twice". */
+  /** What the page was brought to order last, even if the rules refuse it. */
+  get lastGiven(): Order | null {
+    return this.given
+  }
+
+  /** What was done how often, by name: "drag", "move by two taps". */
   readonly ways = new Map<string, number>()
+  private readonly at: Controls
 
   constructor(
     private readonly page: Page,
@@ -55,11 +61,11 @@ export class Person {
     private readonly phone: boolean
   ) {
     this.field = mirror.field()
+    this.at = controlsOf(page)
   }
 
   /** Does what the goal wants; says what the page must have ordered. */
   async pursue(goal: Goal): Promise<Order> {
-    this.count++
     this.given = null
     switch (goal.is) {
       case 'confirm':
@@ -111,17 +117,17 @@ export class Person {
   async letPlace(offer: Offer, all: boolean): Promise<void> {
     await this.makeActive(offer)
     this.did(all ? 'let place all' : 'let place one')
-    await this.press(this.page.getByRole('button', { name: all ? 'All' : 'Place one for me', exact: true }))
+    await this.press(all ? this.at.letPlaceAll : this.at.letPlaceOne)
   }
 
   // ---- one for each gesture ------------------------------------------------------------------------------------
 
   private async confirm({ offer }: GoalOf<'confirm'>): Promise<void> {
     await this.letGo()
-    await this.ask(offer.text)
+    await this.ask(offer)
     if ((offer.lapses?.() ?? []).length > 0) {
       this.did('end check')
-      await this.ask(`${offer.text} all the same`)
+      await this.hands.press(this.at.endAnyway)
     }
     this.given = offer.order
   }
@@ -137,7 +143,7 @@ export class Person {
       if (this.given !== null) return
     }
     this.did('pick in the list')
-    await this.press(this.radio(choice.id))
+    await this.press(this.at.choice(choice.id))
     this.draft = { ...this.draft, offer: offer.id, choice: choice.id }
     await this.primary()
   }
@@ -155,26 +161,35 @@ export class Person {
     if (mode !== undefined && modeOf(offer, this.draft) !== mode) {
       this.did('mode')
       await this.closeFan(from)
-      const words =
-        mode.slice(0, 1).toUpperCase() +
-        mode.slice(1).replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-      await this.press(this.page.getByRole('radio', { name: words, exact: true }))
+      await this.press(this.at.mode(mode))
       this.draft = { ...this.draft, mode, target: null }
     }
     await this.closeFan(from)
-    if (this.hands.by !== 'keys' && this.count % 4 === 0) return this.dragTo(from, to)
-    await this.tap(to)
-    if (this.count % 3 === 0) {
-      this.did('move by button')
-      await this.primary()
-    } else {
-      this.did('move by two taps')
-      await this.tap(to)
+    if (goal.via !== null) {
+      await this.tap(goal.via)
+      await this.lead('waypoint')
     }
+    const free = goal.via === null && goal.way === 0 && this.hands.by !== 'keys'
+    const how = this.turn('move by two taps', 'move by button', ...(free ? (['drag'] as const) : []))
+    this.did(how)
+    if (how === 'drag') return this.dragTo(from, to)
+    await this.tap(to)
+    for (let i = 0; i < goal.way; i++) await this.lead('next-way')
+    if (how === 'move by button') await this.primary()
+    else await this.tap(to)
+  }
+
+  /** Another way, or by way of the chosen hex. */
+  private async lead(id: WayStep['id']): Promise<void> {
+    this.did(id)
+    const step = waySteps(this.field, this.draft).find((one) => one.id === id)
+    if (step === undefined) throw new Error(`The page does not offer ${id}.`)
+    if (this.hands.by === 'keys') await this.page.keyboard.press('v')
+    else await this.hands.press(id === 'waypoint' ? this.at.waypoint : this.at.nextWay)
+    this.draft = step.draft
   }
 
   private async dragTo(from: string, to: string): Promise<void> {
-    this.did('drag')
     await this.hands.drag(from, to)
     const held = grab(this.field, this.draft, from, null)
     if (held === null) throw new Error(`Nothing can be dragged from ${from}.`)
@@ -190,9 +205,9 @@ export class Person {
       const unit = missing ?? extra
       if (unit === undefined) return
       const listed = chosen.length > 0 && partyOf(this.field, offer, chosen[0]!).includes(unit)
-      const fan = !listed || this.phone || this.count % 2 === 0
-      if (fan) {
-        if (this.draft.fanned !== from) await this.tap(from)
+      const open = this.draft.fanned === from
+      if (open || !listed || this.phone || this.turn('fan', 'counter in the panel') === 'fan') {
+        if (!open) await this.tap(from)
         this.did('fan')
         await this.hands.card(unit)
         this.touched(touchUnit(this.field, this.draft, unit, from))
@@ -216,18 +231,18 @@ export class Person {
 
   private async place({ offer, piece, hex }: GoalOf<'place'>): Promise<void> {
     await this.makeActive(offer)
-    if (this.hands.by !== 'keys' && this.count % 3 === 0) {
-      this.did('carry')
-      await this.show(this.pieceIn(piece))
-      await this.hands.carry(this.pieceIn(piece), hex)
+    const how = this.turn('place by tap', ...(this.hands.by === 'keys' ? [] : ['carry']))
+    this.did(how)
+    if (how === 'carry') {
+      await this.show(this.at.piece(piece))
+      await this.hands.carry(this.at.piece(piece), hex)
       const taken = { ...NOTHING, offer: offer.id, units: [piece] }
       return this.touched(drop(this.field, taken, hex))
     }
     if (pieceOf(offer, this.draft) !== piece) {
-      await this.press(this.pieceIn(piece))
+      await this.press(this.at.piece(piece))
       this.draft = { ...NOTHING, offer: offer.id, units: [piece] }
     }
-    this.did('place by tap')
     await this.tap(hex)
     if (this.given === null) await this.tap(hex)
   }
@@ -245,15 +260,13 @@ export class Person {
 
   private async allocate({ offer, amount }: GoalOf<'allocate'>): Promise<void> {
     await this.makeActive(offer)
-    const field = this.page.locator('input[type=number]')
+    const field = this.at.amount
     await this.show(field)
     // A finger that taps once more because nothing seemed to happen may count twice.
     for (let i = 0; i < MOST_TOGGLES; i++) {
       const now = Number(await field.inputValue())
       if (now === amount) break
-      await this.press(
-        this.page.getByRole('button', { name: now < amount ? 'One more' : 'One less', exact: true })
-      )
+      await this.press(now < amount ? this.at.oneMore : this.at.oneLess)
     }
     this.draft = { ...this.draft, offer: offer.id, amount }
     await this.primary()
@@ -263,6 +276,15 @@ export class Person {
 
   private did(way: string): void {
     this.ways.set(way, (this.ways.get(way) ?? 0) + 1)
+  }
+
+  /** What can be done in several ways is done in each in its turn. */
+  private turn<Way extends string>(...ways: readonly Way[]): Way {
+    return ways.reduce((least, one) => (this.times(one) < this.times(least) ? one : least))
+  }
+
+  private times(way: string): number {
+    return this.ways.get(way) ?? 0
   }
 
   private touched({ draft, order }: Touched): void {
@@ -289,7 +311,7 @@ export class Person {
     this.did('choose what to do at a hex')
     if (!concerning(this.field, hex).includes(offer))
       throw new Error(`“${offer.text}” is not offered at ${hex}.`)
-    await this.ask(offer.text)
+    await this.ask(offer)
     this.draft = beginOffer(this.field, offer, hex)
   }
 
@@ -299,7 +321,7 @@ export class Person {
     await this.letGo()
     if (activeOffer(this.field, this.draft) === offer) return
     if (!tasksOf(this.field).includes(offer)) throw new Error(`“${offer.text}” is not offered.`)
-    await this.ask(offer.text)
+    await this.ask(offer)
     this.draft = { ...NOTHING, offer: offer.id }
   }
 
@@ -310,14 +332,14 @@ export class Person {
         await this.page.keyboard.press('Escape')
         this.draft = back(this.draft) ?? NOTHING
       }
-    else await this.ask('Cancel')
+    else await this.hands.press(this.at.cancel)
     this.draft = NOTHING
   }
 
   /** A counter in the panel that is taken in or out. */
   private async chip(offer: Offer, unit: string): Promise<void> {
     this.did('counter in the panel')
-    await this.press(this.pieceIn(unit))
+    await this.press(this.at.piece(unit))
     this.draft = toggled(this.field, this.draft, offer, unit)
   }
 
@@ -325,21 +347,13 @@ export class Person {
   private async primary(): Promise<void> {
     const wanted = primaryOf(this.field, this.draft, this.mirror.names)
     if (!wanted?.order) throw new Error(`The page says: ${wanted?.why ?? 'nothing is begun.'}`)
-    await this.ask(wanted.text)
+    await this.hands.press(this.at.primary)
     this.given = wanted.order
   }
 
-  private async ask(name: string): Promise<void> {
-    const asked = this.page.getByRole('region', { name: 'What is asked' })
-    await this.hands.press(asked.getByRole('button', { name, exact: true }).first())
-  }
-
-  private pieceIn(unit: string): Locator {
-    return this.page.locator(`[data-piece="${unit}"]`).first()
-  }
-
-  private radio(id: string): Locator {
-    return this.page.locator(`input[type=radio][value=${JSON.stringify(id)}]`).first()
+  /** The button of an offer. */
+  private async ask({ id }: Offer): Promise<void> {
+    await this.hands.press(this.at.offer(id))
   }
 
   private async press(control: Locator): Promise<void> {
@@ -351,27 +365,20 @@ export class Person {
   private async show(control: Locator): Promise<void> {
     if (await control.isVisible()) return
     await this.drawUp()
-    const now = this.page.getByRole('tab', { name: 'Now', exact: true })
+    const { handle } = this.at
+    const now = this.at.tab('now')
     await now.waitFor()
     if ((await now.getAttribute('aria-selected')) !== 'true') await this.hands.press(now)
+    await this.page.locator('[data-testid=tab-now][aria-selected=true]').waitFor()
     // Lists that have room only in a sheet that is drawn up all the way.
-    if (this.phone && !(await appears(control))) await this.hands.press(this.handle, true)
+    if (this.phone && !(await control.isVisible())) await this.hands.press(handle, true)
     await control.waitFor()
-  }
-
-  private get handle(): Locator {
-    return this.page.locator('.panel-root .handle')
   }
 
   /** Draws the sheet up on a phone. */
   async drawUp(): Promise<void> {
-    if (this.phone && (await this.handle.getAttribute('aria-expanded')) === 'false')
-      await this.hands.press(this.handle, true)
+    const { handle } = this.at
+    if (this.phone && (await handle.getAttribute('aria-expanded')) === 'false')
+      await this.hands.press(handle, true)
   }
 }
-
-const appears = (control: Locator) =>
-  control.waitFor({ timeout: 3000 }).then(
-    () => true,
-    () => false
-  )

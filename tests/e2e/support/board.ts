@@ -1,14 +1,19 @@
-// Whole matches on the board: the driver of `npm run playthrough`, for tests.
+// Matches on the board: the driver of `npm run playthrough`, for tests. Ordinary tests play recorded games (see
+// `recordings/` and `src/tools/record.ts`); only the deep ones ask a program what to do.
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { tsImport } from 'tsx/esm/api'
-import type { Mirror } from '../../../src/tools/playthrough/mirror'
+import type { AdvisedSession, Rhythm } from '../../../src/tools/playthrough/advised'
+import type { RecordedSession } from '../../../src/tools/playthrough/recorded'
 import type { Session, Sitting } from '../../../src/tools/playthrough/session'
-import type { Field } from '../../../src/lib/ui/match/board/draft'
 import { expect } from './server'
+
+export { controlsOf, type Controls } from '../../../src/tools/playthrough/controls'
 
 export const PHONE = { width: 390, height: 844 }
 export const TABLET = { width: 1024, height: 768 }
 export const DESK = { width: 1920, height: 1080 }
+export const SCREENS = { phone: PHONE, tablet: TABLET, desk: DESK }
 
 type Driver = typeof import('../../../src/tools/playthrough/index')
 
@@ -16,6 +21,17 @@ type Driver = typeof import('../../../src/tools/playthrough/index')
 let loaded: Promise<Driver> | undefined
 const driver = () =>
   (loaded ??= tsImport('../../../src/tools/playthrough/index.ts', import.meta.url) as Promise<Driver>)
+
+/** The match of a recording on the page, at one of its marks (or so many orders before it), and the same in Node. */
+export async function begin(
+  page: Page,
+  recording: string,
+  sitting: Sitting,
+  where: { at?: string; before?: number } = {}
+): Promise<RecordedSession> {
+  const { RecordedSession } = await driver()
+  return RecordedSession.begin(page, recording, sitting, where)
+}
 
 /** The game that each of these scenarios belongs to. */
 const GAMES = {
@@ -25,46 +41,29 @@ const GAMES = {
   alternate: 'eisenhowers-war'
 } as const
 
-/**
- * A new match on the page, and the same in Node. `before`: orders that were given already; `until`:
- * as many as come before the first of this kind, or before this can be done. A match that is over
- * before it comes to that gives way to the one with the next seed.
- */
-export async function begin(
+/** A new match in which a program says what to do: for deep tests. */
+export async function beginAdvised(
   page: Page,
   scenario: keyof typeof GAMES,
   sitting: Sitting,
-  {
-    seed = 1,
-    before = 0,
-    until
-  }: { seed?: number; before?: number; until?: string | ((field: Field) => boolean) } = {}
-): Promise<Session> {
-  const { Mirror, Session } = await driver()
-  const reached = (mirror: Mirror) =>
-    typeof until === 'function' ? until(mirror.field()) : !until || mirror.advice().type === until
-  for (let next = seed; ; next++) {
-    const mirror = await Mirror.create(GAMES[scenario], scenario, next)
-    while (!mirror.over && (mirror.match.number < before || !reached(mirror)))
-      mirror.match.order(mirror.advice())
-    if (!mirror.over) return Session.begin(page, mirror, sitting, '/')
-  }
+  seed = 1
+): Promise<AdvisedSession> {
+  const { AdvisedSession, Mirror } = await driver()
+  const mirror = await Mirror.create(GAMES[scenario], scenario, seed, true)
+  return AdvisedSession.begin(page, mirror, sitting, '/')
 }
 
-/** How long a match is played: see the rhythm of a session. */
-interface Length {
-  readonly most: number
-  readonly turns: number
-}
+/** Seeds that are tried before a test gives up. */
+const SEEDS = 40
 
-/**
- * The first seed with which a match played in this rhythm is not over before its turns are: whatever the rules of a game
- * become, a test that wants whole turns has them.
- */
-export async function lastingSeed(scenario: keyof typeof GAMES, { most, turns }: Length): Promise<number> {
+/** The first seed with which a match played in this rhythm is not over before its turns are. */
+export async function lastingSeed(
+  scenario: keyof typeof GAMES,
+  { most, turns }: Required<Pick<Rhythm, 'most' | 'turns'>>
+): Promise<number> {
   const { Mirror } = await driver()
-  for (let seed = 1; ; seed++) {
-    const mirror = await Mirror.create(GAMES[scenario], scenario, seed)
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const mirror = await Mirror.create(GAMES[scenario], scenario, seed, true)
     let phase = ''
     let orders = 0
     while (!mirror.over && mirror.picture.now.turn <= turns) {
@@ -77,17 +76,7 @@ export async function lastingSeed(scenario: keyof typeof GAMES, { most, turns }:
     }
     if (!mirror.over) return seed
   }
-}
-
-/** How many orders come before the first moment of this kind. */
-export async function ordersBefore(
-  scenario: keyof typeof GAMES,
-  is: (mirror: Mirror) => boolean
-): Promise<number> {
-  const { Mirror } = await driver()
-  const mirror = await Mirror.create(GAMES[scenario], scenario, 1)
-  while (!is(mirror)) mirror.match.order(mirror.advice())
-  return mirror.match.number
+  throw new Error(`None of ${SEEDS} matches of ${scenario} lasts ${turns} turns.`)
 }
 
 /** Page and engine have come to the same. */
@@ -101,3 +90,15 @@ export function done(session: Session, ...what: string[]): void {
   const all = [...session.gestures.keys(), ...session.person.ways.keys()]
   expect(all).toEqual(expect.arrayContaining(what))
 }
+
+/** axe finds nothing. */
+export async function clean(page: Page, where: string): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations, where).toEqual([])
+}
+
+/** How the map lies in its window. */
+export const lies = (page: Page) =>
+  page.locator('svg.pieces').evaluate((svg) => {
+    const { a, e, f } = (svg as SVGSVGElement).getScreenCTM()!
+    return [a, e, f].map((number) => Math.round(number * 10) / 10)
+  })

@@ -1,0 +1,160 @@
+// The recorded games that the end-to-end tests play, and what each must come to: `record.ts` looks for games that do.
+import { partyOf, type Field, type OfferOf } from '../../lib/ui/match/board/draft'
+import { goalOf, type Goal, type MoveGoal } from './goals'
+import type { Mirror } from './mirror'
+import type { Recording } from './recording'
+
+/** What is about to be done, and what was done since the mark before. */
+export interface Moment {
+  readonly mirror: Mirror
+  readonly goal: Goal
+  readonly since: readonly Goal[]
+}
+
+/** Whether this is the moment; a goal: it is, and this is done there. */
+export type Is = (moment: Moment) => boolean | Goal
+
+export interface Wanted {
+  readonly game: string
+  readonly scenario: string
+  /** Orders in one phase before it is ended, where it may be. */
+  readonly most: number
+  /** The marks in their order. */
+  readonly marks: readonly (readonly [name: string, is: Is])[]
+  /** Orders after the last mark. */
+  readonly after: number
+  /** The tour of a game: from this mark to the end of the recording, by these hands on this screen. */
+  readonly tour?: Recording['tour']
+}
+
+const type =
+  (...names: readonly string[]): Is =>
+  ({ goal }) =>
+    names.includes(goal.offer.id)
+
+/** All of these were done since the mark before. */
+const covered =
+  (...gestures: readonly Goal['is'][]): Is =>
+  ({ since }) =>
+    gestures.every((gesture) => since.some(({ is }) => is === gesture))
+
+const turn =
+  (number: number): Is =>
+  ({ mirror }) =>
+    mirror.picture.now.turn === number
+
+const moves = ({ offers }: Field) =>
+  offers.filter((offer): offer is OfferOf<'move'> => offer.gesture === 'move')
+
+/** Units that can go to a hex by way of another which the plain way there leaves aside. */
+function detour({ mirror }: Moment): MoveGoal | false {
+  const field = mirror.field()
+  for (const offer of moves(field).filter(({ byWay }) => byWay))
+    for (const unit of offer.units) {
+      const units = partyOf(field, offer, unit)
+      const mode = offer.modes(units)[0]
+      for (const { hex: via, cost } of offer.reach(units, mode)) {
+        const begun = offer.path(units, via, mode)!.hexes
+        for (const { hex: to, cost: whole } of offer.reach(units, mode, begun)) {
+          const plain = offer.path(units, to, mode)
+          if (cost === 0 || plain === null || plain.hexes.includes(via) || plain.cost === whole) continue
+          const { hexes } = offer.path(units, to, mode, begun)!
+          if (!hexes.includes(field.hexOf.get(unit)!))
+            return { is: 'move', offer, units, to, mode, via, way: 0 }
+        }
+      }
+    }
+  return false
+}
+
+/** A retreat to a hex to which several ways lead: by the second of them. */
+function forked({ mirror }: Moment): MoveGoal | false {
+  const field = mirror.field()
+  for (const offer of moves(field))
+    for (const unit of offer.paths ? offer.units : []) {
+      const units = partyOf(field, offer, unit)
+      for (const { hex: to } of offer.reach(units))
+        if (offer.paths!(units, to).length > 1)
+          return { is: 'move', offer, units, to, mode: offer.modes(units)[0], via: null, way: 1 }
+    }
+  return false
+}
+
+/** The other side is asked whether it breaks in, and says no without taking the device. */
+function declined({ mirror }: Moment): Goal | false {
+  const { offers } = mirror.field()
+  const pass = offers.find(({ id }) => id === 'pass')
+  return pass?.gesture === 'confirm' && pass.spoken !== undefined ? goalOf([pass], pass.order)! : false
+}
+
+const POLAND = { game: 'war-comes-early', scenario: '1939' }
+const MUNICH = { game: 'war-comes-early', scenario: '1938' }
+const NORMANDY = { game: 'eisenhowers-war', scenario: 'historical' }
+
+export const WANTED: Readonly<Record<string, Wanted>> = {
+  /** A short game, whole. */
+  poland: {
+    ...POLAND,
+    most: 3,
+    marks: [
+      ['detour', detour],
+      ['attack', type('attack')],
+      ['turn 2', turn(2)],
+      ['turn 3', turn(3)],
+      ['last turn', turn(6)],
+      ['near the end', ({ goal, mirror }) => mirror.actor === 'allied' && goal.is === 'move']
+    ],
+    after: Infinity
+  },
+  /** From the set-up to the railheads. */
+  munich: {
+    ...MUNICH,
+    most: 4,
+    marks: [
+      [
+        'few left to place',
+        ({ goal, mirror }) =>
+          mirror.actor === 'german' && goal.is === 'place' && goal.offer.pieces.length <= 4
+      ],
+      ['lose', type('lose')],
+      ['five offers', ({ mirror }) => mirror.match.offers().filter(({ idle }) => !idle).length >= 5],
+      ['railheads', type('railhead')]
+    ],
+    after: 4
+  },
+  'munich-tour': {
+    ...MUNICH,
+    most: 3,
+    marks: [
+      ['tour', type('terror')],
+      ['toured', covered('allocate', 'place', 'pick', 'move', 'attack', 'select', 'confirm')]
+    ],
+    after: 0,
+    tour: { from: 'tour', by: 'touch', screen: 'tablet' }
+  },
+  'normandy-tour': {
+    ...NORMANDY,
+    most: 7,
+    marks: [
+      ['tour', () => true],
+      ['attack', type('attack')],
+      ['move', type('move')],
+      ['toured', covered('move', 'confirm')]
+    ],
+    after: 0,
+    tour: { from: 'tour', by: 'mouse', screen: 'desk' }
+  },
+  /** The German is asked across the table whether an offensive is called. */
+  'normandy-question': {
+    ...NORMANDY,
+    most: 8,
+    marks: [
+      ['asked', declined],
+      ['asked again', declined]
+    ],
+    after: 1
+  },
+  'normandy-retreat': { ...NORMANDY, most: 8, marks: [['forked', forked]], after: 1 },
+  /** The German deploys. */
+  deployment: { game: 'eisenhowers-war', scenario: 'alternate', most: Infinity, marks: [], after: 3 }
+}

@@ -1,0 +1,54 @@
+// Every gesture by touch, by mouse and by keys, on three sizes of screen: the same turn of a recorded game. In the end
+// the page has come to the same position as the engine in Node with the same orders and dice.
+import { complaints, sideways } from './places'
+import { agree, begin, clean, controlsOf, DESK, done, PHONE, TABLET } from './support/board'
+import { expect, test } from './support/server'
+
+/** What the turn asks for. */
+const TURN = ['confirm', 'pick', 'move', 'attack', 'select', 'place']
+
+for (const [name, viewport, by, seating, ways] of [
+  ['by touch on a phone, between two people', PHONE, 'touch', 'two', ['drag', 'hand over']],
+  ['by mouse on a desk', DESK, 'mouse', 'one', ['drag']],
+  ['by keys on a tablet', TABLET, 'keys', 'one', []]
+] as const)
+  test.describe(name, () => {
+    test.use({ viewport, hasTouch: by === 'touch' })
+
+    test(`a turn of both sides ${name}`, async ({ page }) => {
+      test.slow()
+      const problems = complaints(page)
+      const session = await begin(page, 'poland', { by, seating }, { at: 'turn 2' })
+      await session.play({ until: 'turn 3' })
+      if (seating === 'two') await session.meet()
+      await agree(session)
+      done(session, ...TURN, 'mode', 'end check', 'move by two taps', 'move by button', ...ways)
+      expect(await sideways(page)).toBe(0)
+      expect(problems).toEqual([])
+    })
+  })
+
+test.describe('the end of a game', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('the last orders lead to the result, which says who won and what it cost', async ({ page }) => {
+    const problems = complaints(page)
+    const session = await begin(page, 'poland', { by: 'touch', seating: 'two' }, { at: 'near the end' })
+    const at = controlsOf(page)
+    await session.play()
+    expect(session.mirror.over).toBe(true)
+    await session.hands.press(at.toResult)
+    await expect(at.tab('summary')).toHaveAttribute('aria-selected', 'true')
+    const { status } = session.mirror.match
+    const winner = status.is === 'over' ? status.outcome.winner : null
+    await expect(at.result.getByRole('heading', { level: 2 })).toContainText(
+      session.mirror.names.seat(winner!)
+    )
+    // The score of every turn is added up when the match has been read.
+    await expect(at.result.getByRole('progressbar')).toHaveCount(0)
+    await expect(at.result.getByRole('definition').first()).toBeVisible()
+    await clean(page, 'result')
+    await agree(session)
+    expect(problems).toEqual([])
+  })
+})
