@@ -11,7 +11,8 @@ import { Stop } from './parts/stop.mjs'
 import { firstPicture, frames, percentile, slowed, tapsOf, watchTaps } from './playthrough/figures'
 import type { Pointer } from './playthrough/hands'
 import { Mirror } from './playthrough/mirror'
-import { Session, type Sitting } from './playthrough/session'
+import { AdvisedSession } from './playthrough/advised'
+import type { Sitting } from './playthrough/session'
 import { SHOTS, shoot } from './playthrough/shots'
 
 interface Device {
@@ -53,7 +54,7 @@ const STUCK = '.cache/playthrough/stuck.png'
 
 const tenth = (number: number) => Math.round(number * 10) / 10
 
-async function measure(session: Session, page: Page, slow: boolean) {
+async function measure(session: AdvisedSession, page: Page, slow: boolean) {
   const hands = session.hands as Pointer
   // A reload forgets what the page has counted.
   const taps = await tapsOf(page)
@@ -86,7 +87,7 @@ await runTool(async (args) => {
       return 0
     }
     scenarioOf(await loadGame(given.game), given.scenario)
-    const mirror = await Mirror.create(given.game!, given.scenario!, seed)
+    const mirror = await Mirror.create(given.game!, given.scenario!, seed, true)
     const after = wholeNumber('after', given.after, 0)
     while (mirror.match.number < after && !mirror.over) mirror.match.order(mirror.advice())
     const context = await browser.newContext({
@@ -97,7 +98,7 @@ await runTool(async (args) => {
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     page.on('pageerror', (error) => problems.push(error.message))
-    const session = await Session.begin(page, mirror, device.sitting, server.url)
+    const session = await AdvisedSession.begin(page, mirror, device.sitting, server.url)
     await watchTaps(page)
     let measured: Awaited<ReturnType<typeof measure>> | null = null
     const played = session.play({

@@ -1,160 +1,129 @@
-// Moves by a way of one's own: the board leads through the way-points, and the order has the whole path.
-import type { Page } from '@playwright/test'
-import { partyOf, type Field, type OfferOf } from '../../src/lib/ui/match/board/draft'
+// Moves by a way of one's own: the board leads through the way-points, and the order has the whole path. The recordings
+// have such moves; that page and engine agree says that the order was the same, hex by hex.
+import { agree, begin, controlsOf, done, PHONE, TABLET } from './support/board'
 import { complaints } from './places'
-import { agree, begin, PHONE, TABLET } from './support/board'
 import { expect, test } from './support/server'
 
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
-test.describe.configure({ timeout: 180_000 })
-
-/** Units that can go to a hex by way of another which the plain way there leaves aside. */
-function detour(field: Field) {
-  const leads = field.offers.filter(
-    (one): one is OfferOf<'move'> => one.gesture === 'move' && one.byWay === true
-  )
-  for (const offer of leads)
-    for (const unit of offer.units) {
-      const units = partyOf(field, offer, unit)
-      const mode = offer.modes(units)[0]
-      for (const { hex: stop, cost } of offer.reach(units, mode).slice(0, 6)) {
-        const begun = offer.path(units, stop, mode)!.hexes
-        for (const goal of offer.reach(units, mode, begun)) {
-          const plain = offer.path(units, goal.hex, mode)
-          if (cost === 0 || plain === null || plain.hexes.includes(stop) || plain.cost === goal.cost) continue
-          const { hexes } = offer.path(units, goal.hex, mode, begun)!
-          const home = field.hexOf.get(unit)!
-          if (!hexes.includes(home))
-            return { units, home, stop, goal: goal.hex, order: offer.order(units, hexes, mode) }
-        }
-      }
-    }
-  throw new Error('Nobody can make a detour.')
+/** The units, where they stand, the way-point and the goal of the move that comes next in a recording. */
+function led(session: Awaited<ReturnType<typeof begin>>) {
+  const goal = session.wanted()
+  if (goal.is !== 'move') throw new Error('The recording does not go on with a move.')
+  return { ...goal, home: session.person.field.hexOf.get(goal.units[0]!)! }
 }
 
-const bar = (page: Page) => page.getByRole('region', { name: 'What is asked' })
-const button = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name })
-
-test.describe('by touch on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a tap, “Go by way of here”, another tap and the button move along the whole way', async ({
+  test('by touch a hex on the way becomes a way-point, a tap takes it back, and the move goes by it', async ({
     page
   }) => {
     const problems = complaints(page)
-    const session = await begin(page, '1939', { by: 'touch', seating: 'one' }, { until: 'move' })
-    const { home, stop, goal, order } = detour(session.person.field)
+    const session = await begin(page, 'poland', { by: 'touch', seating: 'one' }, { at: 'detour' })
+    const at = controlsOf(page)
+    const { home, via } = led(session)
     await session.hands.hex(home)
-    await session.hands.hex(stop)
-    await session.hands.press(button(page, 'Go by way of here'))
-    await expect(bar(page)).toContainText('By way of')
+    await session.hands.hex(via!)
+    await session.hands.press(at.waypoint)
+    await expect(at.way).toContainText(session.mirror.names.hex(via!))
     await expect(page.locator('.route .via')).toHaveText(['1'])
-    // A tap on the way-point takes it back.
-    await session.hands.hex(stop)
+    await session.hands.hex(via!)
     await expect(page.locator('.route')).toHaveCount(0)
-    await expect(page.locator('svg.pieces .lit .reach')).toBeVisible()
-    await session.hands.hex(stop)
-    await session.hands.press(button(page, 'Go by way of here'))
-    await session.hands.hex(goal)
-    await session.hands.press(button(page, /^Move to /))
-    session.mirror.match.order(order)
-    // The sums are equal only if the order was the same, hex by hex.
-    await session.follow()
+    await expect(at.reach).toBeVisible()
+    await session.hands.press(at.cancel)
+    await session.next()
+    done(session, 'waypoint')
     await agree(session)
     expect(problems).toEqual([])
   })
-})
-
-test.describe('a retreat on a phone', () => {
-  test.use({ viewport: PHONE, hasTouch: true })
-
-  /** A retreat to a hex to which several ways lead. */
-  function forked(field: Field) {
-    for (const offer of field.offers) {
-      if (offer.gesture !== 'move' || !offer.paths || offer.units.length === 0) continue
-      const units = partyOf(field, offer, offer.units[0]!)
-      for (const { hex } of offer.reach(units)) {
-        const ways = offer.paths(units, hex).map(({ hexes }) => hexes)
-        const home = field.hexOf.get(units[0]!)!
-        if (ways.length > 1) return { home, goal: hex, orders: ways.map((way) => offer.order(units, way)) }
-      }
-    }
-    return null
-  }
 
   test('of several ways to the same hex the bar says which is shown, and a button shows the next', async ({
     page
   }) => {
-    const until = (field: Field) => forked(field) !== null
-    const session = await begin(page, 'historical', { by: 'touch', seating: 'one' }, { seed: 3, until })
-    const { home, goal, orders } = forked(session.person.field)!
+    const sitting = { by: 'touch', seating: 'one' } as const
+    const session = await begin(page, 'normandy-retreat', sitting, { at: 'forked' })
+    const at = controlsOf(page)
     const line = () => page.locator('.route .line').getAttribute('d')
+    const { home, to } = led(session)
     await session.hands.hex(home)
-    await session.hands.hex(goal)
-    await expect(bar(page)).toContainText(`Way 1 of ${orders.length}`)
+    await session.hands.hex(to)
+    await expect(at.way).toContainText('1')
     const first = await line()
-    await session.hands.press(button(page, 'Next way'))
-    await expect(bar(page)).toContainText(`Way 2 of ${orders.length}`)
+    await session.hands.press(at.nextWay)
+    await expect(at.way).toContainText('2')
     expect(await line()).not.toBe(first)
-    await session.hands.press(button(page, /^Move to /))
-    session.mirror.match.order(orders[1]!)
-    await session.follow()
+    await session.hands.press(at.cancel)
+    await session.next()
+    done(session, 'next-way')
     await agree(session)
   })
 })
 
-test.describe('by keys on a tablet', () => {
+test.describe('on a tablet', () => {
   test.use({ viewport: TABLET })
 
-  test('v makes the chosen hex a way-point, v and Escape take it back', async ({ page }) => {
-    const session = await begin(page, '1939', { by: 'keys', seating: 'one' }, { until: 'move' })
-    const { home, stop, goal, order } = detour(session.person.field)
-    const via = page.locator('.route .via')
+  test('by keys v makes the chosen hex a way-point, v and Escape take it back', async ({ page }) => {
+    const session = await begin(page, 'poland', { by: 'keys', seating: 'one' }, { at: 'detour' })
+    const at = controlsOf(page)
+    const { home, via, to } = led(session)
+    const points = page.locator('.route .via')
     await session.hands.hex(home)
     for (const takeBack of ['v', 'Escape']) {
-      await session.hands.hex(stop)
+      await session.hands.hex(via!)
       await page.keyboard.press('v')
-      await expect(via).toHaveText(['1'])
+      await expect(points).toHaveText(['1'])
       await page.keyboard.press(takeBack)
-      await expect(via).toHaveCount(0)
+      await expect(points).toHaveCount(0)
     }
-    await session.hands.hex(stop)
+    await session.hands.hex(via!)
     await page.keyboard.press('v')
-    await session.hands.hex(goal)
-    await expect(page.getByRole('heading', { name: /^The way: / })).toBeVisible()
-    await expect(page.locator('ol')).toContainText('way-point 1')
-    await session.hands.hex(goal)
-    session.mirror.match.order(order)
-    await session.follow()
+    await session.hands.hex(to)
+    await expect(
+      at.waySteps.locator('li', { hasText: session.mirror.names.hex(via!) }).locator('strong')
+    ).toContainText('1')
+    // The way is let go again: goal, way-point, units.
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
+    await expect(at.reach).toHaveCount(0)
+    await session.next()
+    done(session, 'waypoint')
     await agree(session)
   })
 
   test('in the text view the form leads by way of a hex, and so does a typed order', async ({ page }) => {
-    const session = await begin(page, 'historical', { by: 'mouse', seating: 'one' }, { until: 'move' })
-    const { match } = session.mirror
+    const session = await begin(page, 'normandy-ways', { by: 'mouse', seating: 'one' }, { at: 'detour' })
     await page.keyboard.press('t')
     const option = (id: string) => page.locator(`fieldset input[value="${id}"]`)
+    // The form of the move comes first; its first button moves, the second leads on.
+    const [move, lead] = [0, 1].map((i) =>
+      page.locator('p:has(> button.main)').first().locator('button').nth(i)
+    )
+    const name = (hex: string) => session.mirror.names.hex(hex)
 
-    const first = detour(session.person.field)
-    await option(first.units[0]!).check()
-    for (const unit of first.units.slice(1)) await option(unit).check()
-    await option(first.stop).check()
-    await page.getByRole('button', { name: 'Go by way of here' }).click()
-    await expect(page.getByText(/^By way of /)).toBeVisible()
-    await option(first.goal).check()
-    await page.getByRole('button', { name: /^Move to / }).click()
-    match.order(first.order)
-    session.person.settled(first.order)
+    const first = led(session)
+    for (const unit of first.units) await option(unit).check()
+    await option(first.via!).check()
+    await expect(move!).toContainText(name(first.via!))
+    await lead!.click()
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: name(first.via!) })
+        .getByRole('button')
+    ).toBeVisible()
+    await option(first.to).check()
+    await expect(move!).toContainText(name(first.to))
+    await move!.click()
+    session.took()
 
-    const second = detour(session.person.field)
-    await page.getByText('Type an order or a question').click()
-    const words = `move ${second.units.join(' ')} via ${second.stop} to ${second.goal}`
-    await page.getByLabel('Order in words').fill(words)
-    await page.getByRole('button', { name: 'Give', exact: true }).click()
-    match.order(second.order)
-    session.person.settled(second.order)
+    const second = led(session)
+    const command = page.locator('details', { has: page.locator('form') })
+    await command.locator('summary').click()
+    const words = `move ${second.units.join(' ')} via ${second.via} to ${second.to}`
+    await command.getByRole('textbox').fill(words)
+    await command.getByRole('textbox').press('Enter')
+    await expect(command.getByRole('textbox')).toHaveValue('')
+    session.took()
 
-    await page.getByRole('button', { name: 'Show the board' }).click()
+    await controlsOf(page).toBoard.click()
     await session.reached()
     await agree(session)
   })

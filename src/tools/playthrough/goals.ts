@@ -105,7 +105,10 @@ function fillMove(
       for (const { via, way } of leadsTo(offer, units, to, mode, ends)) {
         const goal: MoveGoal = { is: 'move', offer, units, to, mode, via, way }
         const hexes = hexesOf(goal)
-        if (hexes !== null && alike(offer.order(units, hexes, mode), order)) return goal
+        if (hexes === null || !alike(offer.order(units, hexes, mode), order)) continue
+        // The same hexes in another sequence are another way.
+        const said = named.filter((one) => hexes.includes(one))
+        if (said.join() === hexes.filter((hex) => said.includes(hex)).join()) return goal
       }
   }
   // Another way to the same place: the board takes the one that the game proposes.

@@ -50,6 +50,14 @@ export class RecordedSession extends Session {
     return goal
   }
 
+  /** The next order was given by other hands. */
+  took(): void {
+    const [, order] = this.stored()
+    this.mirror.match.order(order)
+    this.person.settled(order)
+    this.index++
+  }
+
   /** So many orders, or as many as come before a mark; the end of the recording without either. */
   async play({ orders, until }: { orders?: number; until?: string } = {}): Promise<void> {
     const end =

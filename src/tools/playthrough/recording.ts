@@ -61,15 +61,20 @@ export function markOf(name: string, { marks }: Recording, mark: string): number
 /** The match of a recording after so many of its orders. */
 export async function replayed(name: string, recording: Recording, orders: number): Promise<Mirror> {
   const mirror = await Mirror.create(recording.game, recording.scenario, recording.seed)
-  for (const [i, [seat, order]] of recording.orders.slice(0, orders).entries())
-    try {
-      if (mirror.match.actor !== seat) throw new Error(`it is the turn of ${mirror.match.actor}`)
-      mirror.match.order(order)
-    } catch (error) {
-      throw new Error(
-        `The recording ${name} no longer holds at order ${i + 1}: ${(error as Error).message}. Run: ${AGAIN}`,
-        { cause: error }
-      )
-    }
+  for (let i = 0; i < orders; i++) replay(name, recording, mirror, i)
   return mirror
+}
+
+/** Gives an order of the recording in a match that has come so far. */
+export function replay(name: string, { orders }: Recording, { match }: Mirror, i: number): void {
+  const [seat, order] = orders[i]!
+  try {
+    if (match.actor !== seat) throw new Error(`it is the turn of ${match.actor}`)
+    match.order(order)
+  } catch (cause) {
+    const why = (cause as Error).message
+    throw new Error(`The recording ${name} no longer holds at order ${i + 1}: ${why}. Run: ${AGAIN}`, {
+      cause
+    })
+  }
 }

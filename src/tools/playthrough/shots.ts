@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { ROOT } from '../parts/root.mjs'
 import { Mirror } from './mirror'
-import { Session, type Sitting } from './session'
+import { AdvisedSession } from './advised'
+import type { Sitting } from './session'
 
 interface Shot {
   readonly name: string
@@ -55,7 +56,7 @@ export async function shoot(browser: Browser, url: string, say: (line: string) =
   mkdirSync(FOLDER, { recursive: true })
   for (const shot of SHOTS) {
     const { name, game = 'war-comes-early', scenario, width, height, by, dark = false } = shot
-    const mirror = await Mirror.create(game, scenario, 1)
+    const mirror = await Mirror.create(game, scenario, 1, true)
     while (mirror.match.number < shot.after || (shot.attack && !attackIn(mirror)))
       mirror.match.order(mirror.advice())
     const context = await browser.newContext({
@@ -64,11 +65,11 @@ export async function shoot(browser: Browser, url: string, say: (line: string) =
       colorScheme: dark ? 'dark' : 'light'
     })
     const page = await context.newPage()
-    const session = await Session.begin(page, mirror, { by, seating: 'one' }, url)
+    const session = await AdvisedSession.begin(page, mirror, { by, seating: 'one' }, url)
     await session.meet()
     await session.person.prepare(session.wanted())
     // Messages go away by themselves.
-    await page.waitForTimeout(9000)
+    await session.at.note.first().waitFor({ state: 'hidden' })
     writeFileSync(join(FOLDER, `${name}.webp`), await webp(context, await page.screenshot()))
     say(`static/screenshots/${name}.webp`)
     await context.close()

@@ -80,10 +80,10 @@ function forked({ mirror }: Moment): MoveGoal | false {
   return false
 }
 
-/** The other side is asked whether it breaks in, and says no without taking the device. */
+/** The German is asked whether an offensive is called, and says no without taking the device. */
 function declined({ mirror }: Moment): Goal | false {
   const { offers } = mirror.field()
-  const pass = offers.find(({ id }) => id === 'pass')
+  const pass = offers.some(({ id }) => id === 'fmo') ? offers.find(({ id }) => id === 'pass') : undefined
   return pass?.gesture === 'confirm' && pass.spoken !== undefined ? goalOf([pass], pass.order)! : false
 }
 
@@ -99,6 +99,7 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     marks: [
       ['detour', detour],
       ['attack', type('attack')],
+      ['allied', ({ mirror }) => mirror.actor === 'allied'],
       ['turn 2', turn(2)],
       ['turn 3', turn(3)],
       ['last turn', turn(6)],
@@ -118,7 +119,11 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
       ],
       ['lose', type('lose')],
       ['five offers', ({ mirror }) => mirror.match.offers().filter(({ idle }) => !idle).length >= 5],
-      ['railheads', type('railhead')]
+      // Enough for each way to move one.
+      [
+        'railheads',
+        ({ goal }) => goal.offer.id === 'railhead' && goal.is === 'move' && goal.offer.units.length >= 4
+      ]
     ],
     after: 4
   },
@@ -151,6 +156,15 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     marks: [
       ['asked', declined],
       ['asked again', declined]
+    ],
+    after: 1
+  },
+  'normandy-ways': {
+    ...NORMANDY,
+    most: 8,
+    marks: [
+      ['detour', detour],
+      ['second detour', detour]
     ],
     after: 1
   },
