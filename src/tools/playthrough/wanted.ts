@@ -152,12 +152,13 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
   /** The German is asked across the table whether an offensive is called. */
   'normandy-question': {
     ...NORMANDY,
-    most: 8,
+    most: 20,
     marks: [
       ['asked', declined],
-      ['asked again', declined]
+      ['asked again', declined],
+      ['after a no', ({ mirror, since }) => since.length === 1 && mirror.actor === 'allied']
     ],
-    after: 1
+    after: 0
   },
   'normandy-ways': {
     ...NORMANDY,
