@@ -3,8 +3,8 @@ import { complaints } from './places'
 import { agree, begin, controlsOf, DESK, done, PHONE } from './support/board'
 import { expect, test } from './support/server'
 
-/** The first Soviet phase in which railheads move: there are four of them. */
-const RAILHEADS = 4
+/** In the first Soviet phase in which they move. */
+const RAILHEADS = 3
 
 test.describe('by touch on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
@@ -13,7 +13,7 @@ test.describe('by touch on a phone', () => {
     const problems = complaints(page)
     const session = await begin(page, 'munich', { by: 'touch', seating: 'one' }, { at: 'railheads' })
     await expect(page.locator('[data-marker] .ring.able')).toHaveCount(RAILHEADS)
-    await session.play({ orders: 3 })
+    await session.play({ orders: RAILHEADS })
     done(session, 'move by two taps', 'move by button', 'drag')
     await agree(session)
     expect(problems).toEqual([])
@@ -37,7 +37,7 @@ test.describe('on a desk', () => {
     await expect(page.locator('[data-marker] .ring.picked')).toHaveCount(0)
 
     await session.play({ orders: RAILHEADS })
-    done(session, 'move by two taps', 'move by button', 'drag')
+    done(session, 'move by two taps', 'move by button')
     await agree(session)
   })
 })

@@ -122,7 +122,7 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
       // Enough for each way to move one.
       [
         'railheads',
-        ({ goal }) => goal.offer.id === 'railhead' && goal.is === 'move' && goal.offer.units.length >= 4
+        ({ goal }) => goal.offer.id === 'railhead' && goal.is === 'move' && goal.offer.units.length >= 3
       ]
     ],
     after: 4
