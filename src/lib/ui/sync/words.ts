@@ -3,6 +3,8 @@ import type { SessionStatus } from '../../sync/status'
 import type { IconName } from '../Icon.svelte'
 
 export interface Sign {
+  /** The same whatever it is called. */
+  readonly is: SessionStatus['is'] | 'watched' | 'elsewhere'
   readonly icon: IconName
   readonly word: string
   readonly tone: 'good' | 'busy' | 'calm' | 'bad'
@@ -12,18 +14,23 @@ export function signOf(status: SessionStatus): Sign {
   switch (status.is) {
     case 'linked':
       return status.devices.some(({ is }) => is === 'player')
-        ? { icon: 'linked', word: 'linked', tone: 'good' }
-        : { icon: 'watch', word: 'watched', tone: 'calm' }
+        ? { is: 'linked', icon: 'linked', word: 'linked', tone: 'good' }
+        : { is: 'watched', icon: 'watch', word: 'watched', tone: 'calm' }
     case 'linking':
-      return { icon: 'turning', word: 'linking', tone: 'busy' }
+      return { is: 'linking', icon: 'turning', word: 'linking', tone: 'busy' }
     case 'catching up':
-      return { icon: 'turning', word: `catching up ${percent(status.progress)}%`, tone: 'busy' }
+      return {
+        is: 'catching up',
+        icon: 'turning',
+        word: `catching up ${percent(status.progress)}%`,
+        tone: 'busy'
+      }
     case 'versions differ':
-      return { icon: 'warning', word: 'versions differ', tone: 'bad' }
+      return { is: 'versions differ', icon: 'warning', word: 'versions differ', tone: 'bad' }
     case 'refused':
-      return { icon: 'warning', word: 'refused', tone: 'bad' }
+      return { is: 'refused', icon: 'warning', word: 'refused', tone: 'bad' }
     case 'apart':
-      return { icon: 'apart', word: 'apart', tone: 'calm' }
+      return { is: 'apart', icon: 'apart', word: 'apart', tone: 'calm' }
   }
 }
 
@@ -35,4 +42,4 @@ function percent({ sent, toSend, received, toReceive }: Moving): number {
 }
 
 /** Another window of this device plays the match, so that one is linked. */
-export const ELSEWHERE: Sign = { icon: 'linked', word: 'other window', tone: 'calm' }
+export const ELSEWHERE: Sign = { is: 'elsewhere', icon: 'linked', word: 'other window', tone: 'calm' }
