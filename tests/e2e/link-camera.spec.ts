@@ -1,8 +1,7 @@
 // The camera: asked for with a reason, the one at the back, with its light, and open while a code for pairing is made.
 import type { Page } from '@playwright/test'
-import { expect, found, sheet, test } from './support/devices'
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+import { on } from './support/controls-pages'
+import { expect, found, shownCode, test } from './support/devices'
 
 interface Seen {
   readonly asked: MediaStreamConstraints[]
@@ -46,42 +45,46 @@ function watchCamera() {
 test('pairing: the reason comes first, the camera is open while each code is made, and nothing is a dead end', async ({
   device
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const [a, b] = [await device(), await device()]
   for (const { context } of [a, b]) await context.addInitScript(watchCamera)
+  await b.page.clock.install()
   await found(a)
-  await sheet(a.page)
-    .getByRole('button', { name: /^Pair by codes/ })
-    .click()
-  await expect(sheet(a.page).getByText('The browser will ask for the camera')).toBeVisible()
+  const first = on(a.page)
+  await first.way('pair').click()
+  await expect(first.cameraReason).toBeVisible()
   expect((await seen(a.page)).asked).toEqual([])
-  await press(a.page, 'Show the first code')
-  const code = await a.page.locator('svg[data-code]').getAttribute('data-code')
+  await first.showFirst.click()
+  const code = await shownCode(a.page)
   expect((await seen(a.page)).open).toEqual([true])
 
   await b.goto('/join/')
-  await press(b.page, 'Scan a code')
-  await expect(b.page.getByText('The browser asks you first; nothing is recorded or sent.')).toBeVisible()
+  const second = on(b.page)
+  await second.scanCode.click()
+  await expect(second.cameraReason).toBeVisible()
   expect((await seen(b.page)).asked).toEqual([])
-  await press(b.page, 'Use the camera')
+  await second.useCamera.click()
   // The light, where there is one.
-  await press(b.page, 'Light on')
-  await press(b.page, 'Light off')
+  for (const lit of ['true', 'false']) {
+    await second.light.click()
+    await expect(second.light).toHaveAttribute('aria-pressed', lit)
+  }
   const { asked, lit } = await seen(b.page)
   expect(lit).toEqual([true, false])
   expect(asked).toMatchObject([{ audio: false, video: { facingMode: { ideal: 'environment' } } }])
-  await b.page.getByText('No camera? Paste the code').click()
-  const field = b.page.getByLabel('Text of the code, copied on the other device')
+  await second.paste.click()
   // As a messenger may have broken it.
-  await field.fill(code!.replace(/(.{40})/g, '$1\n'))
-  await press(b.page, 'Read it')
-  await expect(b.page.getByText('Let the other device scan this answer.')).toBeVisible()
+  await second.pasted.fill(code.replace(/(.{40})/g, '$1\n'))
+  await second.readPasted.click()
+  await expect(second.answerShow).toBeVisible()
   expect((await seen(b.page)).open).toEqual([true])
 
   // Nobody scans the answer: what to do is said, and whoever starts over is not told of a network that was never tried.
-  await expect(b.page.getByText('Scanned, and still nothing?')).toBeVisible()
-  await press(b.page, 'Start over')
-  await expect(b.page.getByText('Scan the first code, which the other device shows.')).toBeVisible()
-  await expect(b.page.getByRole('button', { name: 'Use the camera' })).toBeVisible()
-  await expect(b.page.getByText('keeps the devices apart')).toHaveCount(0)
+  await expect(second.answerWaiting).toHaveCount(0)
+  await b.page.clock.fastForward('00:20')
+  await expect(second.answerWaiting).toBeVisible()
+  await second.startOver.click()
+  await expect(second.answerScan).toBeVisible()
+  await expect(second.useCamera).toBeVisible()
+  await expect(second.pairFailed).toHaveCount(0)
 })

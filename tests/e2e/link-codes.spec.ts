@@ -1,207 +1,203 @@
 // Two devices without any server: codes that cameras read, and files. The carriers are changed in the middle of a game.
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import { on } from './support/controls-pages'
 import {
+  closeSheet,
   expect,
   found,
+  inMatch,
   openWay,
-  playTo,
   same,
-  sheet,
+  scan,
   shownCode,
-  standing,
-  sum,
+  stands,
   test,
   type Device
 } from './support/devices'
-import { inWords, type } from './support/match'
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const linked = ({ page }: Device) => expect(standing(page)).toHaveAccessibleName('Two devices: linked')
-
-/** What one device shows, the other's camera sees. */
-async function scan(from: Device, to: Device): Promise<void> {
-  to.see(await shownCode(from.page))
-  await press(to.page, 'Use the camera')
-}
+import { entries, FIGHT_FIRST, MARCH_FIRST, type } from './support/match'
 
 async function carryByCode(from: Device, to: Device): Promise<void> {
-  await openWay(from, 'Turn by code')
-  await press(from.page, 'Show the turn')
-  await openWay(to, 'Turn by code')
-  await press(to.page, 'Scan a turn')
+  const [here, there] = [on(from.page), on(to.page)]
+  await openWay(from, 'turn')
+  await here.showTurn.click()
+  await openWay(to, 'turn')
+  await there.scanTurn.click()
   await scan(from, to)
-  await expect(sheet(to.page).getByText('The turn is here.')).toBeVisible()
-  await press(to.page, 'To the match')
-  await sheet(from.page).getByLabel('Close').click()
+  await expect(there.turnTaken).toBeVisible()
+  await there.toMatch.click()
+  await closeSheet(from.page)
 }
 
 async function fileOf({ page }: Device): Promise<string> {
   const saving = page.waitForEvent('download')
-  await press(page, 'Save the file')
+  await on(page).saveFile.click()
   return (await saving).path()
 }
 
 async function carryByFile(from: Device, to: Device): Promise<void> {
-  await openWay(from, 'File')
+  await openWay(from, 'file')
   const path = await fileOf(from)
-  await openWay(to, 'File')
-  await sheet(to.page)
-    .getByLabel('Take a file in')
-    .setInputFiles({ name: 'turn.json', mimeType: 'application/json', buffer: readFileSync(path) })
-  await expect(sheet(to.page).getByText(/The file is in/)).toBeVisible()
-  for (const { page } of [from, to]) await sheet(page).getByLabel('Close').click()
+  await openWay(to, 'file')
+  const { takeFile, fileSaid } = on(to.page)
+  await takeFile.setInputFiles({
+    name: 'turn.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(path)
+  })
+  await expect(fileSaid).not.toBeEmpty()
+  for (const { page } of [from, to]) await closeSheet(page)
+}
+
+/** One shows the first code and scans the second. */
+async function pair(shows: Device, scans: Device, begin: () => Promise<void>): Promise<void> {
+  const [first, second] = [on(shows.page), on(scans.page)]
+  await first.showFirst.click()
+  await first.shownCode.waitFor()
+  await begin()
+  await scan(shows, scans)
+  await expect(second.answerShow).toBeVisible()
+  shows.see(await shownCode(scans.page))
+  await first.scanAnswer.click()
 }
 
 test('paired by two scans, then a turn by code, then a file, then paired again: one game', async ({
   device
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const [a, b] = [await device(), await device()]
-  await found(a, { dice: 'Sealed' })
-  await sheet(a.page)
-    .getByRole('button', { name: /^Pair by codes/ })
-    .click()
-  await press(a.page, 'Show the first code')
-
-  await b.goto('/join/')
-  await inWords(b.page)
-  await press(b.page, 'Scan a code')
-  await a.page.locator('svg[data-code]').waitFor()
-  await scan(a, b)
-  await expect(b.page.getByText('Let the other device scan this answer.')).toBeVisible()
-  a.see(await shownCode(b.page))
-  await press(a.page, 'Next: scan the answer')
-  await b.page.waitForURL(/\/match/)
-  await linked(a)
-  await linked(b)
+  await found(a, { dice: 'sealed' })
+  await on(a.page).way('pair').click()
+  await pair(a, b, async () => {
+    await b.goto('/join/')
+    await on(b.page).scanCode.click()
+  })
+  await inMatch(b.page)
+  await stands(a, 'linked')
+  await stands(b, 'linked')
   expect(await a.channels()).toBe(1)
   expect(await b.channels()).toBe(1)
-  await type(a.page, 'pick Combat, then Reorganization, then Movement')
-  await type(a.page, 'attack 3713 with ge39-FG')
-  await same(a.page, b.page)
+  await type(a.page, MARCH_FIRST, 'end')
+  await same(3, a.page, b.page)
 
   // The link is gone with a reload; the seat and the match are not.
   await b.page.reload()
   await a.page.reload()
-  await expect(standing(b.page)).toHaveAccessibleName('Two devices: apart')
-  await playTo(6, a.page)
-  expect(await sum(b.page)).not.toBe(await sum(a.page))
+  await stands(b, 'apart')
+  await type(a.page, 'move ge39-CW to 4217', 'end', 'end')
+  await entries(a.page, 6)
+  await entries(b.page, 3)
   await carryByCode(a, b)
-  await same(a.page, b.page)
-  await playTo(8, b.page)
+  await same(6, a.page, b.page)
+  await type(b.page, 'end', 'end', 'end')
   await carryByFile(b, a)
-  await same(a.page, b.page)
+  await same(9, a.page, b.page)
 
   // Again by codes; now both have the match, and the other one begins.
-  await openWay(b, 'Pair by codes')
-  await press(b.page, 'Show the first code')
-  await b.page.locator('svg[data-code]').waitFor()
-  await openWay(a, 'Pair by codes')
-  await press(a.page, 'Scan the first code')
-  await scan(b, a)
-  await expect(a.page.getByText('Let the other device scan this answer.')).toBeVisible()
-  b.see(await shownCode(a.page))
-  await press(b.page, 'Next: scan the answer')
-  await expect(sheet(b.page).getByText('The devices are linked.')).toBeVisible()
-  for (const { page } of [a, b]) await press(page, 'To the match')
-  await playTo(11, a.page, b.page)
-  await same(a.page, b.page)
+  await openWay(b, 'pair')
+  await pair(b, a, async () => {
+    await openWay(a, 'pair')
+    await on(a.page).scanFirst.click()
+  })
+  await expect(on(b.page).paired).toHaveAttribute('data-standing', 'linked')
+  for (const { page } of [a, b]) await on(page).toMatch.click()
+  // The dice of both, as they were sealed.
+  await type(a.page, FIGHT_FIRST, 'attack 3713 with ge39-FG')
+  await same(11, a.page, b.page)
   expect([...a.problems, ...b.problems]).toEqual([])
 })
 
-test('joined in flight mode by codes alone, and by files alone', async ({ device }) => {
-  test.setTimeout(300_000)
-  const [a, b, c] = [await device(), await device({ rtc: false }), await device()]
-  const code = await found(a, { dice: 'Sealed' })
-  await sheet(a.page)
-    .getByRole('button', { name: /^Turn by code/ })
-    .click()
-  await press(a.page, 'Show the turn')
-  await a.page.locator('svg[data-code]').waitFor()
-
-  // A code that was made with another invitation says nothing to anybody.
-  await c.goto('/join/')
-  await c.page.getByLabel('Code or link').fill('0000-0000-0000')
-  await press(c.page, 'Go on')
-  await press(c.page, /^Turn by code/)
-  await scan(a, c)
-  await expect(c.page.getByText('This code is of another match.')).toBeVisible()
+test('joined in flight mode by codes alone', async ({ device }) => {
+  test.slow()
+  const [a, b] = [await device(), await device({ rtc: false })]
+  const code = await found(a, { dice: 'sealed' })
+  const [here, there] = [on(a.page), on(b.page)]
+  await here.way('turn').click()
+  await here.showTurn.click()
+  await here.shownCode.waitFor()
 
   await b.goto('/join/')
-  await inWords(b.page)
-  await b.page.getByLabel('Code or link').fill(code.replaceAll('-', ' ').toLowerCase())
-  await press(b.page, 'Go on')
-  // A browser that cannot connect says so instead of looking for ever.
-  await press(b.page, /^Room/)
-  await expect(b.page.getByText('This browser cannot connect devices directly.')).toBeVisible()
-  await press(b.page, 'Another way')
-  await press(b.page, /^Turn by code/)
+  // A code that was made with another invitation says nothing to anybody.
+  await there.invitation.fill('0000-0000-0000')
+  await there.goOn.click()
+  await there.way('turn').click()
   await scan(a, b)
-  await b.page.waitForURL(/\/match/)
-  // The claim goes back, and with the next turn comes the seat.
-  await press(b.page, 'Show the turn')
-  await b.page.locator('svg[data-code]').waitFor()
-  await press(a.page, 'Scan its answer or its turn')
-  await scan(b, a)
-  await expect(sheet(a.page)).toHaveCount(0)
-  await sheet(b.page).getByLabel('Close').click()
-  await type(a.page, 'pick Reorganization, then Movement, then Combat')
-  await carryByCode(a, b)
-  await same(a.page, b.page)
-  await expect(b.page.getByText('You are watching.')).toHaveCount(0)
-  // A browser that cannot connect says so and offers the other ways.
-  await openWay(b, 'Pair by codes')
-  await expect(sheet(b.page).getByText('This browser cannot connect devices directly.')).toBeVisible()
-  await sheet(b.page).getByRole('button', { name: 'Turn by code' }).click()
-  await expect(sheet(b.page).getByRole('button', { name: 'Show the turn' })).toBeVisible()
+  await expect(there.scanTrouble).toContainText('another match')
 
-  // By files: another match.
-  const other = await found(a, { dice: 'Sealed' })
-  await sheet(a.page).getByRole('button', { name: /^File/ }).click()
+  await b.goto('/join/')
+  await there.invitation.fill(code.replaceAll('-', ' ').toLowerCase())
+  await there.goOn.click()
+  // A browser that cannot connect says so instead of looking for ever.
+  await there.way('room').click()
+  await expect(there.cannotConnect).toBeVisible()
+  await there.anotherWay.click()
+  await there.way('turn').click()
+  await scan(a, b)
+  await inMatch(b.page)
+  // The claim goes back, and with the next turn comes the seat.
+  await there.showTurn.click()
+  await there.shownCode.waitFor()
+  await here.scanTurn.click()
+  await scan(b, a)
+  await expect(here.sheet).toHaveCount(0)
+  await closeSheet(b.page)
+  await type(a.page, MARCH_FIRST)
+  await carryByCode(a, b)
+  await same(2, a.page, b.page)
+  await expect(there.linkNote('watching')).toHaveCount(0)
+  // A browser that cannot connect says so and offers the other ways.
+  await openWay(b, 'pair')
+  await expect(there.cannotConnect).toBeVisible()
+  await there.turnInstead.click()
+  await expect(there.showTurn).toBeVisible()
+  for (const { problems } of [a, b]) expect(problems).toEqual([])
+})
+
+test('joined by files alone', async ({ device }) => {
+  test.slow()
+  const [a, c] = [await device(), await device()]
+  const code = await found(a, { dice: 'sealed' })
+  const [here, there] = [on(a.page), on(c.page)]
+  await here.way('file').click()
   const path = await fileOf(a)
   await c.goto('/join/')
-  await inWords(c.page)
-  await c.page.getByLabel('Code or link').fill(other)
-  await press(c.page, 'Go on')
-  await press(c.page, /^File/)
-  await c.page.getByLabel('Open the file').setInputFiles(path)
-  await c.page.waitForURL(/\/match/)
+  await there.invitation.fill(code)
+  await there.goOn.click()
+  await there.way('file').click()
+  await there.openFile.setInputFiles(path)
+  await inMatch(c.page)
   const back = await fileOf(c)
-  await sheet(a.page).getByLabel('Take a file in').setInputFiles(back)
-  await expect(sheet(a.page)).toHaveCount(0)
-  await sheet(c.page).getByLabel('Close').click()
+  await here.takeFile.setInputFiles(back)
+  await expect(here.sheet).toHaveCount(0)
+  await closeSheet(c.page)
+  await type(a.page, MARCH_FIRST)
   await carryByFile(a, c)
-  await same(a.page, c.page)
-  for (const { problems } of [a, b, c]) expect(problems).toEqual([])
+  await same(2, a.page, c.page)
+  for (const { problems } of [a, c]) expect(problems).toEqual([])
 })
 
 test('without a camera the codes are copied and pasted, both ways', async ({ device }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const [a, b] = [await device(), await device({ camera: false })]
   await found(a)
-  await sheet(a.page)
-    .getByRole('button', { name: /^Pair by codes/ })
-    .click()
-  await press(a.page, 'Show the first code')
-  await a.page.locator('svg[data-code]').waitFor()
+  const [here, there] = [on(a.page), on(b.page)]
+  await here.way('pair').click()
+  await here.showFirst.click()
+  await here.shownCode.waitFor()
   await b.goto('/join/')
-  await inWords(b.page)
-  await press(b.page, 'Scan a code')
-  await press(b.page, 'Use the camera')
-  await expect(b.page.getByRole('alert').filter({ hasText: 'paste the code' })).toBeVisible()
-  const field = (page: Page) => page.getByLabel('Text of the code, copied on the other device')
-  await field(b.page).fill('nonsense')
-  await press(b.page, 'Read it')
-  await expect(b.page.getByRole('alert').filter({ hasText: 'An invitation has' })).toBeVisible()
-  await field(b.page).fill(await shownCode(a.page))
-  await press(b.page, 'Read it')
-  await expect(b.page.getByText('Let the other device scan this answer.')).toBeVisible()
-  await press(a.page, 'Next: scan the answer')
-  await a.page.getByText('No camera? Paste the code').click()
-  await field(a.page).fill(await shownCode(b.page))
-  await press(a.page, 'Read it')
-  await b.page.waitForURL(/\/match/)
-  await linked(a)
-  await linked(b)
+  await there.scanCode.click()
+  await there.useCamera.click()
+  await expect(there.scanTrouble).toBeVisible()
+  await there.pasted.fill('nonsense')
+  await there.readPasted.click()
+  await expect(there.scanTrouble).toContainText('invitation')
+  await there.pasted.fill(await shownCode(a.page))
+  await there.readPasted.click()
+  await expect(there.answerShow).toBeVisible()
+  await here.scanAnswer.click()
+  await here.paste.click()
+  await here.pasted.fill(await shownCode(b.page))
+  await here.readPasted.click()
+  await inMatch(b.page)
+  await stands(a, 'linked')
+  await stands(b, 'linked')
 })

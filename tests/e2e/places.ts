@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { on } from './support/controls-pages'
+import { expect, PATIENCE } from './support/server'
 
 /** Every page of the app, by address, with the heading that shows it has arrived. */
 export const PLACES = [
@@ -47,7 +49,10 @@ export function sideways(page: Page): Promise<number> {
   })
 }
 
+/** Storing the whole app is the most that a small machine is asked to do at once. */
+const storing = expect.configure({ timeout: 30_000 * PATIENCE })
+
 /** The service worker has stored the whole app. */
 export async function readyOffline(page: Page): Promise<void> {
-  await page.getByText('Ready offline').waitFor({ timeout: 20_000 })
+  await storing(on(page).offline).toHaveAttribute('data-offline', 'ready')
 }

@@ -1,15 +1,16 @@
-// Devices that have nothing in common: each is a browser process of its own, with its own storage and its own camera.
+// Devices that have nothing in common: each is in a browser process of its own, with its own storage and its own camera.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../../../src/tools/parts/browser.mjs'
 import { startSignal } from '../../../src/tools/signal.mjs'
 import { film, FLAGS } from '../../sync/browsers'
 import { complaints } from '../places'
+import { on, type Standing, type Way } from './controls-pages'
 import { Host } from './hosts'
-import { inWords, main, sit } from './match'
-import { expect as impatient, test as base } from './server'
+import { sit } from './match'
+import { expect as impatient, PATIENCE, test as base } from './server'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -26,13 +27,62 @@ export interface Device {
   goto(path: string): Promise<void>
 }
 
+interface Wanted {
+  readonly camera?: boolean
+  readonly rtc?: boolean
+  /** Where its browser runs; without one, on this machine. */
+  readonly host?: Host
+}
+
 interface Fixtures {
-  /** `host`: where its browser runs; without one, on this machine. */
-  device: (options?: { camera?: boolean; rtc?: boolean; host?: Host }) => Promise<Device>
+  device: (wanted?: Wanted) => Promise<Device>
   /** A host of its own, without any wire yet. */
   host: () => Promise<Host>
   /** The address of a server where devices find each other. */
   signal: string
+}
+
+/** A browser process, and what its camera sees. */
+interface Running {
+  readonly browser: Browser
+  readonly camera: string
+}
+
+/** The browsers in which devices live: started once, since that takes longer than most of what is done with them. */
+class Fleet {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'sandtable-devices-'))
+  private readonly all: Running[] = []
+  private readonly free: Running[] = []
+
+  async take(host: Host | undefined): Promise<Running> {
+    const free = host === undefined ? this.free.pop() : undefined
+    return free ?? this.launch(host)
+  }
+
+  /** To be used again by another test; one on a host of its own goes with its host. */
+  async give(running: Running, host: Host | undefined): Promise<void> {
+    if (host === undefined) this.free.push(running)
+    else await running.browser.close()
+  }
+
+  async close(): Promise<void> {
+    for (const { browser } of this.all) await browser.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  private async launch(host: Host | undefined): Promise<Running> {
+    const name = join(this.folder, `${this.all.length}`)
+    const camera = `${name}.y4m`
+    writeFileSync(camera, film(null))
+    const executablePath = host?.browser(`${name}.sh`) ?? findBrowser()
+    const browser = await chromium.launch({
+      ...(executablePath && { executablePath }),
+      args: [...FLAGS, `--use-file-for-fake-video-capture=${camera}`]
+    })
+    const running = { browser, camera }
+    this.all.push(running)
+    return running
+  }
 }
 
 interface Watched {
@@ -62,44 +112,61 @@ function countChannels() {
   Object.assign(globalThis, { openChannels: open, helpers })
 }
 
-export const test = base.extend<Fixtures>({
-  device: async ({ baseURL }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'sandtable-devices-'))
-    const contexts: BrowserContext[] = []
+const withoutConnections = () => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection')
+
+function withoutCamera() {
+  MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('none', 'NotFoundError'))
+}
+
+/** Matches are shown in words, as if the player had chosen so before. */
+function inWords() {
+  if (location.protocol.startsWith('http'))
+    localStorage.setItem('sandtable.view', JSON.stringify({ view: 'text' }))
+}
+
+export const test = base.extend<Fixtures, { fleet: Fleet }>({
+  fleet: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const fleet = new Fleet()
+      await use(fleet)
+      await fleet.close()
+    },
+    { scope: 'worker' }
+  ],
+  device: async ({ baseURL, fleet }, use) => {
+    const ends: (() => Promise<void>)[] = []
     await use(async ({ camera = true, rtc = true, host } = {}) => {
-      const name = `${contexts.length}`
-      const file = join(folder, `${name}.y4m`)
-      writeFileSync(file, film(null))
-      const executablePath = host?.browser(join(folder, `browser-${name}`)) ?? findBrowser()
-      const context = await chromium.launchPersistentContext(join(folder, name), {
-        ...(executablePath && { executablePath }),
-        args: [
-          ...FLAGS.filter((flag) => camera || !flag.includes('media-stream')),
-          `--use-file-for-fake-video-capture=${file}`
-        ],
+      const running = await fleet.take(host)
+      const context = await running.browser.newContext({
         viewport: PHONE,
         acceptDownloads: true,
+        serviceWorkers: 'block',
         // Also where there is no camera: a page that may not use one is told no address of a machine without a network.
         permissions: ['camera']
       })
-      contexts.push(context)
-      await context.addInitScript(
-        rtc ? countChannels : () => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection')
-      )
-      const page = context.pages()[0] ?? (await context.newPage())
-      page.setDefaultTimeout(60_000)
+      ends.push(async () => {
+        await context.close()
+        await fleet.give(running, host)
+      })
+      await context.addInitScript(inWords)
+      await context.addInitScript(rtc ? countChannels : withoutConnections)
+      if (!camera) await context.addInitScript(withoutCamera)
+      const page = await context.newPage()
+      page.setDefaultTimeout(30_000 * PATIENCE)
+      const see = (text: string | null) => writeFileSync(running.camera, film(text))
+      see(null)
       return {
         page,
         context,
         problems: complaints(page),
-        see: (text) => writeFileSync(file, film(text)),
+        see,
         channels: () => page.evaluate(() => (globalThis as unknown as Watched).openChannels.size),
         helpers: () => page.evaluate(() => (globalThis as unknown as Watched).helpers),
         goto: async (path) => void (await page.goto(new URL(path, host?.url ?? baseURL).href))
       }
     })
-    for (const context of contexts) await context.close()
-    rmSync(folder, { recursive: true, force: true })
+    for (const end of ends) await end()
   },
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   host: async ({}, use) => {
@@ -120,80 +187,75 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Two browsers on one small machine that does other work besides: what is awaited here comes, or never does. */
-export const expect = impatient.configure({ timeout: 60_000 })
-
-export const sheet = (page: Page) => page.getByRole('dialog')
-export const standing = (page: Page) => page.getByRole('button', { name: /^Two devices:/ })
+export const expect = impatient.configure({ timeout: 30_000 * PATIENCE })
 
 /** Begins a match of which the other side is on another device. The invitation is on the screen. */
 export async function found(
   { page, goto }: Device,
-  { dice = 'Live', signal }: { dice?: 'Live' | 'Sealed'; signal?: string } = {}
+  { dice = 'live', signal }: { dice?: 'live' | 'sealed'; signal?: string } = {}
 ): Promise<string> {
+  const { server, addServer, option, start, code } = on(page)
   if (signal !== undefined) {
     await goto('/settings/')
-    await page.getByLabel('Address of a server').fill(signal)
-    await page.getByRole('button', { name: 'Add' }).first().click()
+    await server.fill(signal)
+    await addServer.click()
     await expect(page.getByText(signal)).toBeVisible()
   }
   await goto('/new/')
-  await inWords(page)
-  await page.getByLabel(/Poland, 1939/).check()
+  await option('scenario', '1939').check()
   await sit(page, { rival: 'A person at another device' })
-  await page.getByRole('group', { name: 'Dice' }).getByLabel(dice).check()
-  await page.getByRole('button', { name: 'Start the match' }).click()
-  return page.getByTestId('code').innerText()
+  await option('dice', dice).check()
+  await start.click()
+  return code.innerText()
+}
+
+/** Opens an invitation by its link and comes to the match. */
+export async function joinBy({ page }: Device, link: string): Promise<void> {
+  await page.goto(link)
+  await inMatch(page)
+}
+
+export async function inMatch(page: Page): Promise<void> {
+  await page.waitForURL(/\/match/)
+  await expect(on(page).state).toBeVisible()
+}
+
+export async function stands({ page }: Device, standing: Standing): Promise<void> {
+  await expect(on(page).standing).toHaveAttribute('data-standing', standing)
 }
 
 export async function closeSheet(page: Page): Promise<void> {
-  await sheet(page).getByLabel('Close').click()
-  await expect(sheet(page)).toHaveCount(0)
+  const { sheet, sheetClose } = on(page)
+  await sheetClose.click()
+  await expect(sheet).toHaveCount(0)
 }
 
-export async function openWay({ page }: Device, way: string): Promise<void> {
-  await standing(page).click()
-  await sheet(page)
-    .getByRole('button', { name: new RegExp(`^${way}`) })
-    .click()
+export async function openWay({ page }: Device, way: Way): Promise<void> {
+  const { standing, sheet, way: of } = on(page)
+  await standing.click()
+  await expect(sheet).toBeVisible()
+  await of(way).click()
 }
 
 /** The text of the code on the screen. */
 export async function shownCode(page: Page): Promise<string> {
-  const text = await page.locator('svg[data-code]').getAttribute('data-code')
+  const text = await on(page).shownCode.getAttribute('data-code')
   return text!
+}
+
+/** What one device shows, the other's camera sees. */
+export async function scan(from: Device, to: Device): Promise<void> {
+  to.see(await shownCode(from.page))
+  await on(to.page).useCamera.click()
 }
 
 /** How many entries the match has and the check sum of the last, as the page says. */
 export async function sum(page: Page): Promise<string> {
-  return (await page.getByText(/^Entry \d+, check sum/).textContent()) ?? ''
+  return (await on(page).entrySum.textContent()) ?? ''
 }
 
-export async function same(a: Page, b: Page): Promise<void> {
-  await expect(async () => expect(await sum(a)).toBe(await sum(b))).toPass({ timeout: 60_000 })
+/** Both devices have the same match, of so many entries. */
+export async function same(entries: number, ...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) await expect(on(page).entrySum).toHaveAttribute('data-entry', `${entries}`)
+  await expect.poll(async () => new Set(await Promise.all(pages.map(sum))).size).toBe(1)
 }
-
-const asked = (page: Page) => page.getByRole('heading', { name: 'What is asked' })
-
-/** Whoever is asked ends what can be ended, else does the first thing that can be done. False: nobody is asked. */
-async function step(page: Page): Promise<boolean> {
-  if (!(await asked(page).isVisible())) return false
-  const before = await sum(page)
-  const end = main(page).getByRole('button', { name: /^End / })
-  if (await end.isVisible()) await end.click()
-  else {
-    await main(page).locator('.form input[type=radio]').first().check()
-    await main(page).locator('.form .button:enabled').first().click()
-  }
-  await expect(async () => expect(await sum(page)).not.toBe(before)).toPass({ timeout: 10_000 })
-  return true
-}
-
-/** Both play until the match has so many entries; whoever is asked acts. */
-export async function playTo(entries: number, ...pages: readonly Page[]): Promise<void> {
-  await expect(async () => {
-    for (const page of pages) while ((await entryOf(page)) < entries && (await step(page)));
-    expect(await entryOf(pages[0]!)).toBeGreaterThanOrEqual(entries)
-  }).toPass({ timeout: 180_000 })
-}
-
-export const entryOf = async (page: Page) => Number(/^Entry (\d+)/.exec(await sum(page))![1])

@@ -1,8 +1,15 @@
 // The card of a guided game, and taps on the map beside it.
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { on } from './controls-pages'
+import { expect } from './server'
 
-export const card = (page: Page) => page.getByRole('region', { name: 'Guide' })
+export const card = (page: Page) => on(page).guide
 export const titled = (page: Page, title: string | RegExp) => card(page).getByRole('heading', { name: title })
+
+/** The card has come to this step, or to one of these. */
+export async function step(page: Page, ...ids: readonly string[]): Promise<void> {
+  await expect(card(page)).toHaveAttribute('data-step', new RegExp(`^(${ids.join('|')})$`))
+}
 
 interface Place {
   readonly column: number
@@ -15,19 +22,30 @@ export interface Numbering {
   readonly known: readonly [origin: string, otherColumn: string, otherRow: string]
 }
 
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The stacks of the map on the screen, when the map has stood still for two pictures. */
+async function stacksAtRest(page: Page): Promise<Map<string, Point>> {
+  const all = await page.evaluate(async () => {
+    const look = () =>
+      [...document.querySelectorAll<SVGGElement>('[data-stack]')].map((stack) => {
+        const { e: x, f: y } = stack.getScreenCTM()!
+        return { hex: stack.getAttribute('data-hex')!, x, y }
+      })
+    const picture = () => new Promise((done) => requestAnimationFrame(done))
+    const [first, last] = [look(), (await picture(), await picture(), look())]
+    return JSON.stringify(first) === JSON.stringify(last) ? last : null
+  })
+  if (all === null) throw new Error('The map is moving.')
+  return new Map(all.map(({ hex, x, y }) => [hex, { x, y }]))
+}
+
 /** The middle of a hex on the screen, found from where stacks stand: columns and rows are evenly spaced. */
-async function pointOf(
-  page: Page,
-  { place, known }: Numbering,
-  hex: string
-): Promise<{ x: number; y: number }> {
-  const stacks = await page.locator('[data-stack]').evaluateAll((all) =>
-    all.map((stack) => {
-      const { e: x, f: y } = (stack as SVGGElement).getScreenCTM()!
-      return { hex: stack.getAttribute('data-hex')!, x, y }
-    })
-  )
-  const at = (id: string) => ({ ...place(id), ...stacks.find((stack) => stack.hex === id)! })
+function pointOf(stacks: Map<string, Point>, { place, known }: Numbering, hex: string): Point {
+  const at = (id: string) => ({ ...place(id), ...stacks.get(id)! })
   const [origin, side, above] = [at(known[0]), at(known[1]), at(known[2])]
   const wide = (side.x - origin.x) / (side.column - origin.column)
   const high = (above.y - origin.y) / (above.row - origin.row)
@@ -35,19 +53,14 @@ async function pointOf(
   return { x: origin.x + wide * (column - origin.column), y: origin.y + high * (row - origin.row) }
 }
 
+/** On a page that asks for little motion, so that the map jumps where it would travel. */
 export async function tapHex(page: Page, numbering: Numbering, hex: string): Promise<void> {
-  // The card draws the eye to places a moment after its words, and the map travels there.
-  let before = { x: NaN, y: NaN }
-  await expect
-    .poll(
-      async () => {
-        const now = await pointOf(page, numbering, hex)
-        const still = Math.hypot(now.x - before.x, now.y - before.y) < 1
-        before = now
-        return still
-      },
-      { intervals: [400] }
-    )
-    .toBe(true)
-  await page.touchscreen.tap(before.x, before.y)
+  let point: Point | undefined
+  await expect(async () => {
+    // The card draws the eye to places a moment after its words.
+    expect(await card(page).getAttribute('data-pointed')).toBe('true')
+    point = pointOf(await stacksAtRest(page), numbering, hex)
+    expect(await card(page).getAttribute('data-pointed')).toBe('true')
+  }).toPass()
+  await page.touchscreen.tap(point!.x, point!.y)
 }

@@ -1,20 +1,29 @@
 import type { Page } from '@playwright/test'
+import { on } from './controls-pages'
 import { expect } from './server'
 
 export const main = (page: Page) => page.getByRole('main')
 
+const SEATS = { 'German player': 'german', 'Polish player': 'allied', 'Both sides': 'both' } as const
+const RIVALS = {
+  'A program': 'sensible',
+  'A random program': 'random',
+  'A person at this device': 'person',
+  'A person at another device': 'device'
+} as const
+
 /** Who has the other side; the first side is ours unless said otherwise. */
 export interface Sitting {
-  readonly mine?: 'German player' | 'Polish player' | 'Both sides'
-  readonly rival?: 'A program' | 'A random program' | 'A person at this device' | 'A person at another device'
+  readonly mine?: keyof typeof SEATS
+  readonly rival?: keyof typeof RIVALS
 }
 
-export async function sit(page: Page, { mine, rival = 'A person at this device' }: Sitting): Promise<void> {
-  await page
-    .getByRole('group', { name: 'You play' })
-    .getByLabel(mine ?? 'German player')
-    .check()
-  if (mine !== 'Both sides') await page.getByRole('radio', { name: new RegExp(`^${rival}`) }).check()
+export async function sit(
+  page: Page,
+  { mine = 'German player', rival = 'A person at this device' }: Sitting
+): Promise<void> {
+  await on(page).option('mine', SEATS[mine]).check()
+  if (mine !== 'Both sides') await on(page).option('rival', RIVALS[rival]).check()
 }
 
 /** Matches are shown in words from here on, as if the player had chosen so before. */
@@ -26,32 +35,46 @@ export async function inWords(page: Page): Promise<void> {
 export async function newMatch(page: Page, sitting: Sitting = {}): Promise<string> {
   await page.goto('/new/')
   await inWords(page)
-  await page.getByLabel(/Poland, 1939/).check()
+  await on(page).option('scenario', '1939').check()
   await sit(page, sitting)
-  await page.getByRole('button', { name: 'Start the match' }).click()
+  await on(page).start.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Poland, 1939' })).toBeVisible()
   await saved(page)
   return page.url()
 }
 
 export async function saved(page: Page): Promise<void> {
-  await expect(main(page).getByText('Saved', { exact: true })).toBeVisible()
+  await expect(on(page).saving).toHaveAttribute('data-saving', 'saved')
 }
 
 /** How many entries the match has, and the check sum of the last. */
 export async function checksum(page: Page): Promise<string> {
-  const seats = page.locator('details', { hasText: 'Seats and name' })
+  const { seats, entrySum } = on(page)
+  await expect(seats).toBeVisible()
   if ((await seats.getAttribute('open')) === null) await seats.locator('summary').click()
-  return seats.getByText(/^Entry \d+, check sum/).innerText()
+  return entrySum.innerText()
 }
 
-/** Gives an order in words. */
-export async function type(page: Page, words: string): Promise<void> {
-  const field = page.getByLabel('Order in words')
-  if (!(await field.isVisible())) await page.getByText('Type an order or a question').click()
-  await field.fill(words)
-  await field.press('Enter')
-  await expect(field).toHaveValue('')
+/** How many entries the match has come to. */
+export async function entries(page: Page, number: number): Promise<void> {
+  await expect(on(page).entrySum).toHaveAttribute('data-entry', `${number}`)
 }
 
-export const diary = (page: Page) => page.getByRole('group', { name: 'Diary of the match' })
+/** Gives orders in words, one after the other. */
+export async function type(page: Page, ...orders: readonly string[]): Promise<void> {
+  const { asked, command, commandLine } = on(page)
+  for (const words of orders) {
+    await expect(asked).toBeVisible()
+    await expect(commandLine).toBeVisible()
+    if (!(await command.isVisible())) await commandLine.click()
+    await command.fill(words)
+    await command.press('Enter')
+    await expect(command).toHaveValue('')
+  }
+}
+
+/** The order of the phases in which there is something to move first, and the one in which there is something to attack. */
+export const MARCH_FIRST = 'pick reorganization movement combat'
+export const FIGHT_FIRST = 'pick combat reorganization movement'
+
+export const diary = (page: Page) => on(page).diary
