@@ -8,7 +8,7 @@ import { amount } from '../../../tests/amount'
 import type { Keys } from './invitation'
 import { CHUNK, LONGEST_MESSAGE, read, write, type Message } from './messages'
 import { connect, Device, founderOf, testKeys, until } from './testing/sessions'
-import type { TestPipe } from './testing/pipes'
+import { pipePair, type TestPipe } from './testing/pipes'
 
 let keys: Keys
 beforeAll(async () => {
@@ -142,6 +142,15 @@ describe('the first words', () => {
     }
     await vi.advanceTimersByTimeAsync(1_000)
     expect([stateIn(a), stateIn(b as never)]).toEqual(['linked null', 'linked null'])
+  })
+
+  test('a device whose greeting was there before the other one listened', async () => {
+    const { a, b } = devices()
+    const [from, to] = pipePair()
+    a.session.meet(from, 'test')
+    await until(() => from.count > 0 && from.isIdle, 'the greeting waits at the other end')
+    b.session.meet(to, 'test')
+    await bothLinked(a as never, b as never)
   })
 
   test('whoever asks before the proof gets no answer and no blame', async () => {

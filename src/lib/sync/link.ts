@@ -103,8 +103,10 @@ export class Link {
     this.after(PROVING_MS, () => this.state === 'proving' && this.end('slow'))
     // Not before whoever made the link has it.
     queueMicrotask(() => {
-      pipe.listen({ message: (bytes) => this.hear(bytes), closed: () => this.end('cut') })
+      // Before anything is heard: a greeting of the other that waits already is answered with the proof, and nobody
+      // greets after that.
       pipe.send(this.greeting)
+      pipe.listen({ message: (bytes) => this.hear(bytes), closed: () => this.end('cut') })
     })
   }
 
