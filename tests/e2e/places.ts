@@ -49,6 +49,28 @@ export function sideways(page: Page): Promise<number> {
   })
 }
 
+/** From now on pages of this window add up how far things shift in them. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = { shift: 0 }
+    Object.assign(globalThis, { counted })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) counted.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How far things have shifted when the page has its fonts, nothing left to do, and has been drawn since. */
+export function settledShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((idle) => requestIdleCallback(idle))
+    for (let pictures = 0; pictures < 2; pictures++)
+      await new Promise((drawn) => requestAnimationFrame(drawn))
+    return (globalThis as unknown as { counted: { shift: number } }).counted.shift
+  })
+}
+
 /** Storing the whole app is the most that a small machine is asked to do at once. */
 const storing = expect.configure({ timeout: 30_000 * PATIENCE })
 

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test'
 import { complaints, heading } from './places'
+import { on } from './support/controls-pages'
 import { expect, test } from './support/server'
 
 const look = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
 
 test('choices work at once and survive a reload, from the first frame', async ({ page }) => {
   await page.goto('/settings/')
+  const { option, toggle } = on(page)
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  const before = await paper()
-  await page.getByRole('group', { name: 'Theme' }).getByLabel('Dark').check()
+  const colour = page.locator('meta[name=theme-color]').first()
+  const [before, light] = [await paper(), (await colour.getAttribute('content'))!]
+  await option('theme', 'dark').check()
   await expect.poll(paper).not.toBe(before)
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', await paper())
-  await page.getByRole('group', { name: 'Text size' }).getByLabel('Largest').check()
-  await page.getByRole('group', { name: 'Motion' }).getByLabel('Reduced').check()
-  await page.getByRole('switch', { name: 'Flip for the second player' }).check()
-  await expect(page.getByRole('switch', { name: 'Sounds' })).not.toBeChecked()
+  await expect(colour).toHaveAttribute('content', await paper())
+  await option('text-size', 'largest').check()
+  await option('motion', 'reduced').check()
+  await toggle('flip').check()
+  await expect(toggle('sounds')).not.toBeChecked()
   const chosen = { theme: 'dark', text: 'largest', motion: 'reduced' }
   expect(await look(page)).toMatchObject(chosen)
 
@@ -24,33 +27,37 @@ test('choices work at once and survive a reload, from the first frame', async ({
   expect(await look(page)).toMatchObject(chosen)
   await page.unroute('**/_app/**/*.js')
   await page.reload()
-  await expect(page.getByRole('group', { name: 'Theme' }).getByLabel('Dark')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Flip for the second player' })).toBeChecked()
+  await expect(option('theme', 'dark')).toBeChecked()
+  await expect(toggle('flip')).toBeChecked()
   expect(await look(page)).toMatchObject(chosen)
 
-  await page.getByRole('group', { name: 'Theme' }).getByLabel('As the device').check()
+  await option('theme', 'system').check()
   expect((await look(page)).theme).toBeUndefined()
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#f5f0e4')
+  await expect(colour).toHaveAttribute('content', light)
 })
 
 test('another tab follows', async ({ page, context }) => {
   await page.goto('/settings/')
   const other = await context.newPage()
   await other.goto('/settings/')
-  await page.getByRole('group', { name: 'Theme' }).getByLabel('Dark').check()
-  await expect(other.getByRole('group', { name: 'Theme' }).getByLabel('Dark')).toBeChecked()
+  await expect(heading(other, 'Settings')).toBeVisible()
+  await on(page).option('theme', 'dark').check()
+  await expect(on(other).option('theme', 'dark')).toBeChecked()
   await expect.poll(() => look(other)).toMatchObject({ theme: 'dark' })
 })
 
-for (const spoilt of ['{', 'null', '[1]', '{"theme":"pink","textSize":9,"sounds":"yes"}'])
-  test(`the spoilt record ${spoilt} does no harm`, async ({ page }) => {
-    const problems = complaints(page)
-    await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), spoilt)
-    await page.goto('/settings/')
-    await expect(page.getByRole('group', { name: 'Theme' }).getByLabel('As the device')).toBeChecked()
-    await expect(page.getByRole('switch', { name: 'Sounds' })).not.toBeChecked()
-    expect(problems).toEqual([])
-  })
+test('a spoilt record does no harm', async ({ page }) => {
+  const problems = complaints(page)
+  await page.goto('/settings/')
+  const { option, toggle } = on(page)
+  for (const spoilt of ['{', 'null', '[1]', '{"theme":"pink","textSize":9,"sounds":"yes"}']) {
+    await page.evaluate((text) => localStorage.setItem('sandtable.settings', text), spoilt)
+    await page.reload()
+    await expect(option('theme', 'system'), spoilt).toBeChecked()
+    await expect(toggle('sounds'), spoilt).not.toBeChecked()
+  }
+  expect(problems).toEqual([])
+})
 
 const troubles = {
   'localStorage denied': {
@@ -60,7 +67,7 @@ const troubles = {
           throw new DOMException('denied', 'SecurityError')
         }
       }),
-    notice: 'does not let Sandtable keep anything'
+    told: 'denied'
   },
   'localStorage full': {
     spoil: () => {
@@ -68,7 +75,7 @@ const troubles = {
         throw new DOMException('full', 'QuotaExceededError')
       }
     },
-    notice: 'almost no room left'
+    told: 'full'
   },
   'databases denied': {
     spoil: () => {
@@ -76,24 +83,26 @@ const troubles = {
         throw new DOMException('denied', 'SecurityError')
       }
     },
-    notice: 'does not let Sandtable keep anything'
+    told: 'denied'
   },
   'the disk nearly full': {
     spoil: () => {
       StorageManager.prototype.estimate = async () => ({ usage: 999_000_000, quota: 1_000_000_000 })
     },
-    notice: 'almost no room left'
+    told: 'full'
   }
 }
-for (const [name, { spoil, notice }] of Object.entries(troubles))
+for (const [name, { spoil, told }] of Object.entries(troubles))
   test(`with ${name} the app works and says what to do`, async ({ page }) => {
     const problems = complaints(page)
     await page.addInitScript(spoil)
     await page.goto('/settings/')
-    await expect(page.getByRole('complementary', { name: 'Storage' })).toContainText(notice)
-    await page.getByRole('group', { name: 'Theme' }).getByLabel('Dark').check()
+    const { storageNotice, option, nav } = on(page)
+    await expect(storageNotice).toHaveAttribute('data-trouble', told)
+    await expect(storageNotice).not.toBeEmpty()
+    await option('theme', 'dark').check()
     expect((await look(page)).theme).toBe('dark')
-    await page.getByRole('link', { name: 'Games', exact: true }).click()
+    await nav('games').click()
     await expect(heading(page, 'Games')).toBeVisible()
     expect(problems).toEqual([])
   })
@@ -102,8 +111,9 @@ test('without a StorageManager the app works and About says so', async ({ page }
   const problems = complaints(page)
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'storage', { value: undefined }))
   await page.goto('/about/')
-  await expect(page.getByText('this browser does not tell')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Ask to keep my data' }).click()
-  await expect(page.getByText('This browser cannot promise to keep data.')).toBeVisible()
+  const { storage, askToKeep, message } = on(page)
+  await expect(storage.locator('[data-known=false]')).toHaveCount(3)
+  await askToKeep.click()
+  await expect(message).toBeVisible()
   expect(problems).toEqual([])
 })

@@ -79,6 +79,8 @@ export function on(page: Page) {
     where: id('where'),
     whereFilter: id('where-filter'),
     dice: id('dice'),
+    checkMatch: id('check-match'),
+    matchChecked: id('match-checked'),
     seats: page.locator('details', { has: id('entry-sum') }),
     entrySum: id('entry-sum'),
     commandLine: id('command-line'),

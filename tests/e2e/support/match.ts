@@ -4,7 +4,7 @@ import { expect } from './server'
 
 export const main = (page: Page) => page.getByRole('main')
 
-const SEATS = { 'German player': 'german', 'Polish player': 'allied', 'Both sides': 'both' } as const
+const SEATS = { 'German player': 'german', 'Polish player': 'allied', 'Both sides': '' } as const
 const RIVALS = {
   'A program': 'sensible',
   'A random program': 'random',
@@ -32,8 +32,8 @@ export async function inWords(page: Page): Promise<void> {
 }
 
 /** Starts the small scenario from the page of new matches and waits for the table in words. */
-export async function newMatch(page: Page, sitting: Sitting = {}): Promise<string> {
-  await page.goto('/new/')
+export async function newMatch(page: Page, sitting: Sitting = {}, server = '/'): Promise<string> {
+  await page.goto(`${server}new/`)
   await inWords(page)
   await on(page).option('scenario', '1939').check()
   await sit(page, sitting)
