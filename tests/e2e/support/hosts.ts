@@ -1,7 +1,8 @@
 // Hosts that have nothing in common but the wires between them: network namespaces, each held by a process, in which a
 // browser and a server of the app run. They are gone, with their wires, when that process ends.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, readlinkSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from '../../../src/tools/parts/browser.mjs'
 import { BUILD } from './server'
@@ -37,9 +38,12 @@ export class Host {
   }
 
   static async start(): Promise<Host> {
-    const host = new Host(spawn('unshare', ['--net', '--', 'sleep', SECONDS], { stdio: 'ignore' }))
-    const netOf = (pid: number | string) => readlinkSync(`/proc/${pid}/ns/net`)
-    while (netOf(host.pid) === netOf('self')) await new Promise((resolve) => setTimeout(resolve, 5))
+    const inside = `echo here && exec sleep ${SECONDS}`
+    const holder = spawn('unshare', ['--net', '--', 'sh', '-c', inside], {
+      stdio: ['ignore', 'pipe', 'ignore']
+    })
+    const host = new Host(holder)
+    await once(holder.stdout, 'data')
     host.ip('link', 'set', 'lo', 'up')
     return host
   }

@@ -1,9 +1,8 @@
+import { complaints } from '../places'
 import { expect, test } from './server'
 
 test('the production build starts from the production server', async ({ page }) => {
-  const problems: string[] = []
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
+  const problems = complaints(page)
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   expect(answer?.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
