@@ -17,7 +17,7 @@ const TSX = fileURLToPath(new URL('../../../node_modules/tsx/dist/cli.mjs', impo
 const CRASH = fileURLToPath(new URL('../../../src/tools/crash.ts', import.meta.url))
 const command = promisify(execFile)
 
-/** One profile for all tests of a worker: each has matches of its own in it. */
+/** One profile for all tests of a worker; each test has an origin of its own in it, so a storage of its own. */
 export const test = base.extend<{ window: () => Promise<Page> }, { profile: BrowserContext }>({
   profile: [
     async ({ playwright, launchOptions }, use) => {
@@ -28,7 +28,9 @@ export const test = base.extend<{ window: () => Promise<Page> }, { profile: Brow
       })
       const script = (await bundle(ENTRY)).replaceAll('</script', '<\\/script')
       const body = `<!doctype html><title>Store</title><script>${script}</script>`
-      await context.route(`**${PAGE}`, (route) => route.fulfill({ contentType: 'text/html', body }))
+      await context.route(`**${PAGE}`, (route) =>
+        route.fulfill({ contentType: 'text/html; charset=utf-8', body })
+      )
       await use(context)
       await context.close()
       rmSync(folder, { recursive: true, force: true })
@@ -36,12 +38,14 @@ export const test = base.extend<{ window: () => Promise<Page> }, { profile: Brow
     { scope: 'worker' }
   ],
   /** Opens one more window. */
-  window: async ({ profile, baseURL }, use) => {
+  window: async ({ profile, baseURL }, use, { testId, repeatEachIndex, retry }) => {
     const pages: Page[] = []
+    const address = new URL(PAGE, baseURL)
+    address.hostname = `${[testId, repeatEachIndex, retry].join('-')}.localhost`
     await use(async () => {
       const page = await profile.newPage()
       pages.push(page)
-      await page.goto(new URL(PAGE, baseURL).href)
+      await page.goto(address.href)
       return page
     })
     for (const page of pages) await page.close()
