@@ -68,7 +68,7 @@ export function on(page: Page) {
     endAnyway: id('end-anyway'),
     wayCost: id('way-cost'),
     heard: id('heard'),
-    undo: id('undo'),
+    undoLast: id('undo-last'),
     askUndo: id('ask-undo'),
     undoBarred: id('undo-barred'),
     request: id('request').first(),
@@ -90,6 +90,7 @@ export function on(page: Page) {
     handOver: id('hand-over'),
     uncover: (seat: string) => id('hand-over').locator(`[data-seat=${quoted(seat)}]`),
     // ---- the board, as far as the guides need it
+    undo: id('undo'),
     redo: id('redo'),
     skip: id('skip'),
     cancel: id('cancel'),
@@ -105,6 +106,8 @@ export function on(page: Page) {
     note: id('note'),
     // ---- the guide
     guide: id('guide'),
+    goOnWith: (game: string) => id(`go-on-${game}`),
+    begin: (game: string) => id(`begin-${game}`),
     guideNext: id('guide-next'),
     guideBack: id('guide-back'),
     guideSkip: id('guide-skip'),

@@ -11,6 +11,23 @@ export async function step(page: Page, ...ids: readonly string[]): Promise<void>
   await expect(card(page)).toHaveAttribute('data-step', new RegExp(`^(${ids.join('|')})$`))
 }
 
+/** The step it shows now; what follows an order has come when the order was given. */
+export const stepNow = (page: Page) => card(page).getAttribute('data-step')
+
+/** Takes one of several choices. */
+export async function choose(page: Page, value: string): Promise<void> {
+  await on(page)
+    .content.locator(`input[value=${JSON.stringify(value)}]`)
+    .check()
+  await on(page).primary.click()
+}
+
+/** The map jumps where it would travel, and a program does not pause to be followed. */
+export async function quietly(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => localStorage.setItem('sandtable.settings', '{"pace":"instant"}'))
+}
+
 interface Place {
   readonly column: number
   readonly row: number
@@ -53,7 +70,6 @@ function pointOf(stacks: Map<string, Point>, { place, known }: Numbering, hex: s
   return { x: origin.x + wide * (column - origin.column), y: origin.y + high * (row - origin.row) }
 }
 
-/** On a page that asks for little motion, so that the map jumps where it would travel. */
 export async function tapHex(page: Page, numbering: Numbering, hex: string): Promise<void> {
   let point: Point | undefined
   await expect(async () => {
