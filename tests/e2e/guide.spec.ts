@@ -108,7 +108,6 @@ test.describe('on a phone', () => {
     await board.endAnyway.tap()
 
     await step(page, 'diary')
-    await board.sheetHandle.tap()
     await board.tab('diary').tap()
     await step(page, 'victory')
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
