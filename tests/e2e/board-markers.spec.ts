@@ -11,7 +11,7 @@ test.describe('by touch on a phone', () => {
 
   test('railheads are seen, and moved by two taps, by the button and by dragging', async ({ page }) => {
     const problems = complaints(page)
-    const session = await begin(page, 'munich', { by: 'touch', seating: 'one' }, { at: 'railheads' })
+    const session = await begin(page, 'prague', { by: 'touch', seating: 'one' }, { at: 'railheads' })
     await expect(page.locator('[data-marker] .ring.able')).toHaveCount(RAILHEADS)
     await session.play({ orders: RAILHEADS })
     done(session, 'move by two taps', 'move by button', 'drag')
@@ -27,7 +27,7 @@ test.describe('on a desk', () => {
     page
   }) => {
     const sitting = { by: 'mouse', keys: true, seating: 'one' } as const
-    const session = await begin(page, 'munich', sitting, { at: 'railheads' })
+    const session = await begin(page, 'prague', sitting, { at: 'railheads' })
     const at = controlsOf(page)
     await at.tab('now').click()
     await at.piece('mk-rail-2').click()

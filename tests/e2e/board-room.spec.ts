@@ -129,7 +129,7 @@ test.describe('by touch', () => {
   })
 
   test('all that can be done has its button in sight', async ({ page }) => {
-    const session = await begin(page, 'munich', { by: 'touch', seating: 'one' }, { at: 'five offers' })
+    const session = await begin(page, 'prague', { by: 'touch', seating: 'one' }, { at: 'five offers' })
     const at = controlsOf(page)
     await session.closeSheet()
     for (const [name, viewport] of Object.entries(ALL)) {

@@ -5,7 +5,7 @@ import { expect, test } from './support/server'
 test.use({ viewport: PHONE, hasTouch: true })
 
 test('no click follows a tap on a counter that the order takes away', async ({ page }) => {
-  const session = await begin(page, 'munich', { by: 'touch', seating: 'one' }, { at: 'lose' })
+  const session = await begin(page, 'prague', { by: 'touch', seating: 'one' }, { at: 'lose' })
   await session.closeSheet()
   await page.evaluate(() => {
     document.body.dataset.clicks = '0'

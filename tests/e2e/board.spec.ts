@@ -149,7 +149,7 @@ test.describe('on a desk', () => {
   })
 
   test('pieces are left to the program, one or all of them', async ({ page }) => {
-    const session = await begin(page, 'munich', { by: 'mouse', seating: 'one' }, { at: 'few left to place' })
+    const session = await begin(page, 'prague', { by: 'mouse', seating: 'one' }, { at: 'few left to place' })
     const at = controlsOf(page)
     const { number } = session.mirror.match
     const goal = session.wanted()

@@ -108,7 +108,7 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     after: Infinity
   },
   /** From the set-up to the railheads. */
-  munich: {
+  prague: {
     ...MUNICH,
     most: 4,
     marks: [
@@ -127,7 +127,7 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     ],
     after: 4
   },
-  'munich-tour': {
+  'prague-tour': {
     ...MUNICH,
     most: 3,
     marks: [
