@@ -88,7 +88,7 @@ function declined({ mirror }: Moment): Goal | false {
 }
 
 const POLAND = { game: 'war-comes-early', scenario: '1939' }
-const MUNICH = { game: 'war-comes-early', scenario: '1938' }
+const PRAGUE = { game: 'war-comes-early', scenario: '1938' }
 const NORMANDY = { game: 'eisenhowers-war', scenario: 'historical' }
 
 export const WANTED: Readonly<Record<string, Wanted>> = {
@@ -109,7 +109,7 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
   },
   /** From the set-up to the railheads. */
   prague: {
-    ...MUNICH,
+    ...PRAGUE,
     most: 4,
     marks: [
       [
@@ -128,7 +128,7 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     after: 4
   },
   'prague-tour': {
-    ...MUNICH,
+    ...PRAGUE,
     most: 3,
     marks: [
       ['tour', type('terror')],
