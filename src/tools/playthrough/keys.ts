@@ -39,7 +39,9 @@ export class Keys implements Hands {
     const count = await cards.count()
     const at = () => this.page.evaluate(() => document.activeElement?.getAttribute('data-unit') ?? null)
     // The fan takes the focus by itself when it is opened by keys.
-    await this.page.waitForFunction(() => (document.activeElement?.closest('.fan [data-unit]') ?? null) !== null)
+    await this.page.waitForFunction(
+      () => (document.activeElement?.closest('.fan [data-unit]') ?? null) !== null
+    )
     for (let i = 0; i <= count; i++) {
       if ((await at()) === unit) return this.page.keyboard.press('Enter')
       await this.page.keyboard.press('ArrowRight')
