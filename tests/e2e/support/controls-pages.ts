@@ -98,7 +98,6 @@ export function on(page: Page) {
     overlaysTool: id('tool-overlays'),
     overlay: (what: string) => page.locator(`[data-overlay=${quoted(what)}]`),
     noOverlays: id('no-overlays'),
-    sheetHandle: id('sheet-handle'),
     tab: (what: string) => id(`tab-${what}`),
     content: id('tab-content'),
     pieces: page.locator('[data-piece]'),
