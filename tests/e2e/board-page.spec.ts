@@ -4,6 +4,8 @@ import { complaints, sideways } from './places'
 import { begin, clean, controlsOf, DESK, lies, PHONE, TABLET } from './support/board'
 import { expect, test } from './support/server'
 
+const PANEL = '[data-testid=match-panel]'
+
 for (const [name, viewport, by] of [
   ['phone', PHONE, 'touch'],
   ['desk', DESK, 'mouse']
@@ -25,13 +27,13 @@ for (const [name, viewport, by] of [
       for (const tab of ['diary', 'units', 'tables', 'overlays', 'more'] as const) {
         await session.openTab(tab)
         await expect(at.content).not.toBeEmpty()
-        await clean(page, tab)
+        await clean(page, tab, PANEL)
       }
       await at.board.focus()
       await page.keyboard.press('i')
       await page.keyboard.press('i')
       await expect(at.tab('more')).toHaveAttribute('aria-selected', 'false')
-      await clean(page, 'a hex is asked about')
+      await clean(page, 'a hex is asked about', PANEL)
       expect(await sideways(page)).toBe(0)
       expect(problems).toEqual([])
     })
