@@ -31,7 +31,7 @@ test('a long match on one device', () => {
 
   const again = copyOf(match, secrets)
   expect([again.head, again.hash]).toEqual([match.head, match.hash])
-}, 60_000)
+}, 240_000)
 
 test('two devices with live dice: an order adds about 50 bytes, all links and signatures included', () => {
   const { founder, guest } = twoDevices(marchRules, plan)
@@ -52,4 +52,4 @@ test('two devices with live dice: an order adds about 50 bytes, all links and si
   play(more)
   expect((sizeOf(founder) - before) / more).toBeLessThan(amount(54, LIMIT))
   expect(guest.ledger.rolls).toBeGreaterThan(more / 5)
-}, 60_000)
+}, 240_000)
