@@ -62,7 +62,6 @@ export interface Controls {
   readonly result: Locator
   readonly replayOn: Locator
   readonly note: Locator
-  readonly closeNote: Locator
   readonly refusal: Locator
   readonly closeRule: Locator
   readonly smallMap: Locator
@@ -127,7 +126,6 @@ export function controlsOf(page: Page): Controls {
     result: is('result'),
     replayOn: is('replay-on'),
     note: is('note'),
-    closeNote: is('note-close'),
     refusal: is('refusal'),
     closeRule: is('rule-close'),
     smallMap: is('small-map'),

@@ -1,4 +1,3 @@
 export { AdvisedSession } from './advised'
 export { Mirror } from './mirror'
 export { RecordedSession } from './recorded'
-export { readRecording, recordings } from './recording'
