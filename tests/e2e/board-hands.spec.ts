@@ -28,6 +28,25 @@ for (const [name, viewport, by, seating, ways] of [
     })
   })
 
+// What that turn does not ask for, and the tours of the games have by touch.
+for (const [recording, at, way, by] of [
+  ['munich-tour', 'tour', 'allocate', 'mouse'],
+  ['munich-tour', 'tour', 'allocate', 'keys'],
+  ['munich-tour', 'part of a stack', 'fan', 'keys'],
+  ['poland', 'detour', 'waypoint', 'mouse'],
+  ['normandy-retreat', 'forked', 'next-way', 'mouse'],
+  ['normandy-retreat', 'forked', 'next-way', 'keys']
+] as const)
+  test.describe(`${way} by ${by}`, () => {
+    test.use({ viewport: by === 'keys' ? TABLET : DESK })
+
+    test(`one order: ${way} by ${by}`, async ({ page }) => {
+      const session = await begin(page, recording, { by, seating: 'one' }, { at })
+      await session.next()
+      done(session, way)
+    })
+  })
+
 test.describe('the end of a game', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 

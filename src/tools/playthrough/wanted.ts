@@ -80,6 +80,12 @@ function forked({ mirror }: Moment): MoveGoal | false {
   return false
 }
 
+/** Some units leave the others that could go along. */
+function apart({ mirror, goal }: Moment): boolean {
+  if (goal.is !== 'move') return false
+  return partyOf(mirror.field(), goal.offer, goal.units[0]!).length > goal.units.length
+}
+
 /** The German is asked whether an offensive is called, and says no without taking the device. */
 function declined({ mirror }: Moment): Goal | false {
   const { offers } = mirror.field()
@@ -132,7 +138,8 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     most: 3,
     marks: [
       ['tour', type('terror')],
-      ['toured', covered('allocate', 'place', 'pick', 'move', 'attack', 'select', 'confirm')]
+      ['part of a stack', apart],
+      ['toured', covered('pick', 'move', 'attack', 'select', 'confirm')]
     ],
     after: 0,
     tour: { from: 'tour', by: 'touch', screen: 'tablet' }
