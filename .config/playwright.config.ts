@@ -21,6 +21,8 @@ export default defineConfig({
   forbidOnly: process.env.CI === 'true',
   reporter: '../src/tools/reporters/playwright.mjs',
   use: {
+    // What cannot be pressed by then never can be; without a limit it would take all the time of its test.
+    actionTimeout: 20_000 * patience(),
     baseURL: `http://localhost:${port}`,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
