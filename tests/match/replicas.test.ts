@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { seededRandom, type Random } from '../../src/lib/kernel/dice'
 import type { Secret } from '../../src/lib/match/crypto'
 import { admit, elementsOf, pushElements } from '../../src/lib/match/document'
+import { Missing } from '../../src/lib/match/gate/shape'
 import { openMatch, type Match } from '../../src/lib/match/match'
 import { copyOf, exchange, randomMove, toyRules, twoDevices } from '../../src/lib/match/testing/devices'
 import { Forger } from '../../src/lib/match/testing/forger'
@@ -40,8 +41,14 @@ class Post<S> {
     if (this.waiting.length === 0) return
     const index = this.random.int(0, this.waiting.length - 1)
     const { to, update } = this.waiting[index]!
+    try {
+      admit(to.doc, update, to.seats, { origin: 'post' })
+    } catch (error) {
+      // It has overtaken another: it comes again.
+      if (error instanceof Missing) return
+      throw error
+    }
     if (this.random.int(0, 3) > 0) this.waiting.splice(index, 1)
-    admit(to.doc, update, to.seats, { origin: 'post' })
   }
 }
 
@@ -68,10 +75,10 @@ function mischief<S>(match: Match<S>, random: Random): void {
   const at = random.pick([match.ledger.tree.root, ...match.ledger.records.map(({ node }) => node)])
   switch (random.int(0, 4)) {
     case 0:
-      return forger.push(
-        seat,
-        Uint8Array.from({ length: random.int(0, 90) }, () => random.int(0, 255))
-      )
+      return void forger.entry(at, seat, {
+        kind: 'order',
+        body: Uint8Array.from({ length: random.int(0, 90) }, () => random.int(0, 255))
+      })
     case 1:
       return void forger.order(at, seat, { type: 'end' })
     case 2:

@@ -1,14 +1,14 @@
-// The Yjs document of a match: its beginning, and one list for each seat. Nothing in it is ever changed or deleted, so
-// an update that would do so is refused before it touches the document.
+// The Yjs document of a match: its beginning, and one list for each seat. Nothing in it is ever changed or deleted, and
+// what comes from elsewhere is looked at (`gate/`) before it touches the document.
 import * as Y from 'yjs'
 import type { Seat } from '../kernel/game'
 import { Malformed } from './bytes'
+import { Gate } from './gate/gate'
+import { GENESIS, listName } from './gate/layout'
+import { inspect, type Shape } from './gate/shape'
 import { readFounding, type Founding } from './genesis'
 
-const GENESIS = 'genesis'
-const LIST = 'log/'
-/** A whole match of many thousand orders is half a megabyte. */
-export const LONGEST_UPDATE = 16_000_000
+export { LONGEST_UPDATE } from './gate/layout'
 
 export function newDocument({ text, signature }: Founding): Y.Doc {
   const doc = new Y.Doc()
@@ -18,9 +18,20 @@ export function newDocument({ text, signature }: Founding): Y.Doc {
 
 /** The beginning of the match: the one of that name, or the only one. */
 export function foundingIn(doc: Y.Doc, id?: string): Founding {
+  return foundingAmong(doc.getArray<unknown>(GENESIS).toArray(), id)
+}
+
+/** The beginning of the match in an update; null when it brings none. */
+export function foundingInShape({ sections }: Shape): Founding | null {
+  const pieces = sections.flatMap((section) => section.pieces)
+  const items = pieces.filter(({ list }) => list === GENESIS).flatMap(({ values }) => values)
+  return items.length === 0 ? null : foundingAmong(items)
+}
+
+function foundingAmong(items: readonly unknown[], id?: string): Founding {
   const foundings: Founding[] = []
   let error: unknown = new Malformed('The match has no beginning.')
-  for (const item of doc.getArray<unknown>(GENESIS).toArray()) {
+  for (const item of items) {
     if (!Array.isArray(item)) continue
     try {
       foundings.push(readFounding(item[0], item[1]))
@@ -36,7 +47,7 @@ export function foundingIn(doc: Y.Doc, id?: string): Founding {
 }
 
 export function listOf(doc: Y.Doc, seat: Seat): Y.Array<unknown> {
-  return doc.getArray<unknown>(LIST + seat)
+  return doc.getArray<unknown>(listName(seat))
 }
 
 /** Puts elements at the end of a list. They stand in an array of their own, because Yjs joins such items with their
@@ -56,42 +67,13 @@ export function elementsOf(doc: Y.Doc, seat: Seat): Uint8Array[] {
   return listOf(doc, seat).toArray().flatMap(elementsIn)
 }
 
-/** Why an update from elsewhere must not be let in; null when it may. */
-export function whyNotAdmitted(
-  update: Uint8Array,
-  seats: readonly Seat[],
-  version: 1 | 2 = 1
-): string | null {
-  if (update.length > LONGEST_UPDATE) return 'It is too long.'
-  let decoded
-  try {
-    decoded = version === 1 ? Y.decodeUpdate(update) : Y.decodeUpdateV2(update)
-  } catch {
-    return 'It cannot be read.'
-  }
-  if (decoded.ds.clients.size > 0) return 'It deletes something.'
-  const names = [GENESIS, ...seats.map((seat) => LIST + seat)]
-  for (const struct of decoded.structs) {
-    if (struct instanceof Y.Skip) continue
-    if (!(struct instanceof Y.Item)) return 'It deletes something.'
-    if (!(struct.content instanceof Y.ContentAny)) return 'It holds something that is no entry.'
-    // Without a parent of its own it stands beside another item.
-    const parent: unknown = struct.parent
-    if (struct.parentSub !== null || (parent !== null && !names.includes(parent as string)))
-      return 'It writes outside the lists.'
-  }
-  return null
-}
-
 /** Lets an update from elsewhere in; throws Malformed and changes nothing when it must not. */
 export function admit(
   doc: Y.Doc,
-  update: Uint8Array,
+  update: Uint8Array | Shape,
   seats: readonly Seat[],
   { version = 1, origin }: { version?: 1 | 2; origin?: unknown } = {}
 ): void {
-  const why = whyNotAdmitted(update, seats, version)
-  if (why !== null) throw new Malformed(`What came in was refused: ${why}`)
-  if (version === 1) Y.applyUpdate(doc, update, origin)
-  else Y.applyUpdateV2(doc, update, origin)
+  const shape = update instanceof Uint8Array ? inspect(update, version) : update
+  new Gate(doc, seats).letIn(shape, origin)
 }

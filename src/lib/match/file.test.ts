@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
 import { Malformed } from './bytes'
 import { listOf } from './document'
-import { exportMatch, exportPart, mergeMatchFile, openMatchFile, readMatchFile } from './file'
+import { exportMatch, exportPart, LONGEST_FILE, mergeMatchFile, openMatchFile, readMatchFile } from './file'
 import { copyOf, oneDevice, twoDevices } from './testing/devices'
 import { marchOrder, marchRules } from './testing/march'
 
@@ -133,4 +133,17 @@ test('a file of another match is not mixed in', () => {
   const before = match.head
   expect(() => mergeMatchFile(match, readMatchFile(exportMatch(other)))).toThrow('another match')
   expect(match.head).toBe(before)
+})
+
+test('a match whose entries are too long to be read by people can still be saved and opened', () => {
+  const { match, secrets } = oneDevice(marchRules, { scenario: 'plain' })
+  // Six kilobytes each in the log, a hundred in the file.
+  const units = Array.from({ length: 6000 }, () => 'north-1-corps')
+  const orders = Math.ceil(LONGEST_FILE / 90_000)
+  for (let i = 0; i < orders; i++) match.order({ type: 'move', units, path: ['0101'] } as never)
+  const text = exportMatch(match, secrets)
+  expect(text.length).toBeLessThanOrEqual(LONGEST_FILE)
+  const file = readMatchFile(text)
+  expect(file.entries.length).toBeLessThan(match.number)
+  expect(openMatchFile(file, marchRules).match.head).toBe(match.head)
 })

@@ -4,12 +4,13 @@
 import { fromBase64, toBase64 } from 'lib0/buffer'
 import * as v from 'valibot'
 import * as Y from 'yjs'
-import type { Seat } from '../kernel/game'
 import { canonical } from '../kernel/hash'
 import { bytesToHex, hexToBytes, Malformed } from './bytes'
 import { SECRET_BYTES, type Secret } from './crypto'
 import { admit, LONGEST_UPDATE } from './document'
+import { inspect, Missing, type Shape } from './gate/shape'
 import { Genesis, type Rules } from './genesis'
+import { parseJson } from './json'
 import { openMatch, type Match } from './match'
 
 const FORMAT = 'sandtable-match'
@@ -17,6 +18,10 @@ const VERSION = 1
 /** In characters. */
 export const LONGEST_FILE = 4 * LONGEST_UPDATE
 const MOST_ENTRIES = 200_000
+/** An order is not so deep. */
+const DEEPEST = 32
+const GAP =
+  'Something that was played before what is in the file is missing here: ask for the whole match as a file.'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const text = v.pipe(v.string(), v.maxLength(128))
@@ -60,11 +65,19 @@ function entriesIn<S>(match: Match<S>, from: number): MatchFile['entries'] {
   }))
 }
 
-/** One entry to a line. */
+/** One entry to a line. What counts is the update: when all entries would make the file longer than one that can be
+ * opened again, the last are left out. */
 function write(file: MatchFile): string {
   const { entries, ...rest } = file
   const head = JSON.stringify(rest, null, 1).slice(0, -2)
-  const lines = entries.map((entry) => '  ' + JSON.stringify(entry))
+  const lines: string[] = []
+  let room = LONGEST_FILE - head.length - 100
+  for (const entry of entries.slice(0, MOST_ENTRIES)) {
+    const line = '  ' + JSON.stringify(entry)
+    room -= line.length + 2
+    if (room < 0) break
+    lines.push(line)
+  }
   return `${head},\n "entries": [\n${lines.join(',\n')}\n ]\n}\n`
 }
 
@@ -102,12 +115,7 @@ export function exportPart<S>(match: Match<S>, stateVector: Uint8Array, from = 0
 /** Reads a file as far as its form goes; throws Malformed. Says which game and rules are needed to open it. */
 export function readMatchFile(content: string): MatchFile {
   if (content.length > LONGEST_FILE) throw new Malformed('The file is too long for a match.')
-  let data: unknown
-  try {
-    data = JSON.parse(content)
-  } catch {
-    throw new Malformed('The file is not a match, or it is cut short.')
-  }
+  const data = parseJson(content, DEEPEST, 'The file is not a match, or it is cut short.')
   const { format, version } = (data ?? {}) as { format?: unknown; version?: unknown }
   if (format !== FORMAT) throw new Malformed('The file is not a match.')
   if (typeof version === 'number' && version > VERSION)
@@ -118,25 +126,31 @@ export function readMatchFile(content: string): MatchFile {
   throw new Malformed(`The file is damaged at ${v.getDotPath(issue) ?? 'its start'}: ${issue.message}`)
 }
 
-function updateIn(file: MatchFile): Uint8Array {
+function shapeOf(file: MatchFile): Shape {
+  let update: Uint8Array
   try {
-    return fromBase64(file.update)
+    update = fromBase64(file.update)
   } catch {
     throw new Malformed('The file is damaged: the match in it cannot be decoded.')
   }
+  return inspect(update)
 }
 
-const seatsOf = (file: MatchFile): Seat[] => file.genesis.seats.map(({ seat }) => seat)
-
 /** Opens the file on top of what a device may have already; throws Malformed, and then nothing has changed. */
-function judged<S>(file: MatchFile, rules: Rules<S>, base: Uint8Array | null, secrets: Secret[]): Match<S> {
+function judged<S>(
+  file: MatchFile,
+  shape: Shape,
+  rules: Rules<S>,
+  base: Uint8Array | null,
+  secrets: Secret[]
+): Match<S> {
   const doc = new Y.Doc()
   if (base !== null) Y.applyUpdateV2(doc, base)
-  admit(doc, updateIn(file), seatsOf(file), { version: 2 })
-  if (doc.store.pendingStructs !== null)
-    throw new Malformed(
-      'Something between what is here and what is in the file is missing: ask for a whole file.'
-    )
+  try {
+    admit(doc, shape, rules.game.seats)
+  } catch (error) {
+    throw error instanceof Missing ? new Malformed(GAP) : error
+  }
   const match = openMatch(doc, rules, { secrets, id: file.id })
   if (canonical(match.genesis) !== canonical(file.genesis))
     throw new Malformed('The file was altered: its beginning is not that of the match in it.')
@@ -153,12 +167,13 @@ export function openMatchFile<S>(file: MatchFile, rules: Rules<S>): { match: Mat
   const secrets = (file.secrets ?? []).map(({ seat, secret }) => ({ seat, bytes: hexToBytes(secret) }))
   if (secrets.some(({ bytes }) => bytes.length !== SECRET_BYTES))
     throw new Malformed('A seat in the file is damaged.')
-  return { match: judged(file, rules, null, secrets), secrets }
+  return { match: judged(file, shapeOf(file), rules, null, secrets), secrets }
 }
 
 /** Takes what a file has into a match that is here; throws Malformed, and then nothing has changed. */
 export function mergeMatchFile<S>(match: Match<S>, file: MatchFile): void {
   if (file.id !== match.id) throw new Malformed('The file belongs to another match.')
-  judged(file, match.rules, Y.encodeStateAsUpdateV2(match.doc), []).close()
-  admit(match.doc, updateIn(file), match.seats, { version: 2, origin: 'file' })
+  const shape = shapeOf(file)
+  judged(file, shape, match.rules, Y.encodeStateAsUpdateV2(match.doc), []).close()
+  admit(match.doc, shape, match.seats, { origin: 'file' })
 }

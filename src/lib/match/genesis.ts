@@ -6,10 +6,12 @@ import { canonical } from '../kernel/hash'
 import { bytesToHex, hexToBytes, Malformed, textBytes } from './bytes'
 import { digest, Hand, KEY_BYTES, SIGNATURE_BYTES, verify } from './crypto'
 import { LINK_BYTES } from './dice'
+import { parseJson } from './json'
 
 export const FORMAT = 1
 const ID_BYTES = 16
 export const LONGEST_GENESIS = 16_384
+const DEEPEST = 16
 
 /** The rules a device can play by: a game together with the fingerprint of its data. */
 export interface Rules<S = unknown> {
@@ -103,12 +105,7 @@ export function readFounding(text: unknown, signature: unknown): Founding {
   if (typeof text !== 'string' || !(signature instanceof Uint8Array))
     throw new Malformed('The match has no beginning.')
   if (text.length > LONGEST_GENESIS) throw new Malformed('The beginning of the match is too long.')
-  let data: unknown
-  try {
-    data = JSON.parse(text)
-  } catch {
-    throw new Malformed('The beginning of the match cannot be read.')
-  }
+  const data = parseJson(text, DEEPEST, 'The beginning of the match cannot be read.')
   const format: unknown = (data as { format?: unknown } | null)?.format
   if (typeof format === 'number' && format > FORMAT)
     throw new Malformed('The match was made by a newer version of this app.')

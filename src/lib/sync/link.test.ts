@@ -2,9 +2,13 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
+import { pushElements } from '../match/document'
+import { linkElement } from '../match/elements'
+import { CAPS } from '../match/gate/layout'
 import { randomMove, toyRules } from '../match/testing/devices'
 import { Forger } from '../match/testing/forger'
 import { amount } from '../../../tests/amount'
+import { lastIn, rawUpdate, runLengthBomb } from '../match/testing/raw'
 import type { Keys } from './invitation'
 import { CHUNK, LONGEST_MESSAGE, read, write, type Message } from './messages'
 import { connect, Device, founderOf, testKeys, until } from './testing/sessions'
@@ -248,6 +252,29 @@ describe('what is sent is judged', () => {
       const one = write({ is: 'part', total: 100, offset: 0, bytes: new Uint8Array(10) })
       return [one, one]
     },
+    'runs that claim a trillion structs': () => [write(part(runLengthBomb(2 ** 40, 'gone', 0)))],
+    'a struct of no length behind the last entry': ({ match: { doc } }) => [
+      write(part(rawUpdate(2, [{ client: 9, structs: [{ origin: lastIn(doc, 'genesis'), values: [] }] }])))
+    ],
+    'arrays in arrays': () => [
+      write(part(rawUpdate(2, [{ client: 9, structs: [{ list: 'log/red', values: [[[[]]]] }] }])))
+    ],
+    'an element that cannot be read': () => [
+      write(part(otherDoc((doc) => pushElements(doc, 'red', [Uint8Array.of(1, 2, 3)]))))
+    ],
+    'something in the name of this device': ({ match: { doc } }) => [
+      write(
+        part(
+          rawUpdate(2, [
+            {
+              client: doc.clientID,
+              clock: Y.getState(doc.store, doc.clientID),
+              structs: [{ list: 'log/red', values: [[linkElement(1, new Uint8Array(16))]] }]
+            }
+          ])
+        )
+      )
+    ],
     'another kind of document': () => [write(part(otherDoc((doc) => doc.getMap('x').set('a', 1))))],
     'something in another list': () => [write(part(otherDoc((doc) => doc.getArray('x').push([1]))))],
     'a text in a list': () => [
@@ -286,6 +313,25 @@ describe('what is sent is judged', () => {
     expect(print(a)).toBe(before)
     expect(a.session.status.say).not.toBe('')
     expect(a.session.status.is).toBe('refused')
+    // Whoever sent it is to blame, and is told so.
+    expect(stateIn(a)).toBe('refused garbled')
+  })
+
+  test('who sends more than a match can hold is told so, and nothing has changed', async () => {
+    const { a, to } = await linked()
+    const before = print(a)
+    const links = Array.from({ length: 500 }, () => linkElement(1, new Uint8Array(16)))
+    const values = Array.from({ length: CAPS.elements / 500 + 1 }, () => links)
+    const update = rawUpdate(2, [{ client: 9, structs: [{ list: 'log/red', values }] }])
+    for (let offset = 0; offset < update.length; offset += CHUNK)
+      to.queue(
+        write({ is: 'part', total: update.length, offset, bytes: update.slice(offset, offset + CHUNK) })
+      )
+    await until(
+      () => stateIn(a) === 'refused much',
+      () => stateIn(a)
+    )
+    expect(print(a)).toBe(before)
   })
 
   test.each(['rules', 'game', 'match', 'self'] as const)(

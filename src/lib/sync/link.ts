@@ -4,12 +4,13 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, Malformed, sameBytes, textBytes } from '../match/bytes'
+import { TooMuch, type Shape } from '../match/gate/shape'
 import type { Hello, Outdated } from './hello'
 import type { Keys } from './invitation'
 import { Limits } from './limits'
 import { CHUNK, NONCE_BYTES, PROTOCOL, read, write, type Goodbye, type Message } from './messages'
 import type { Pipe } from './pipe'
-import { covers, joined, readVector, type Span, type Vector } from './vector'
+import { covers, joined, readVector, type Vector } from './vector'
 import { wordsOfEnding, type Ending, type Words } from './words'
 
 /** proving: nothing has been said yet. refused: the connection stands, but nothing is said or heard. */
@@ -41,7 +42,7 @@ export interface Home {
   /** Resolves when everything that is here is on disk: nothing is sent that could be lost here. */
   settled(): Promise<void>
   /** Takes an update in; throws Malformed, and then nothing has changed. */
-  receive(update: Uint8Array, link: Link): Span
+  receive(update: Uint8Array, link: Link): Shape
   /** The other device is known to have this. */
   has(link: Link, vector: Uint8Array): void
   changed(link: Link): void
@@ -175,6 +176,7 @@ export class Link {
 
   private stumble(error: unknown): void {
     // Only what was found wrong in the message is the fault of who sent it.
+    if (error instanceof TooMuch) return this.refuse('much')
     if (error instanceof Malformed) return this.refuse('garbled')
     console.error('A link was closed by a fault of this device:', error)
     this.refuse('fault')

@@ -6,6 +6,7 @@ import type { Seat } from '../kernel/game'
 import { Malformed } from '../match/bytes'
 import { newSecret, type Secret } from '../match/crypto'
 import { admit } from '../match/document'
+import { inspect, type Shape } from '../match/gate/shape'
 import type { Rules } from '../match/genesis'
 import { openMatch, type Match } from '../match/match'
 import { whoIsOutdated, type Hello, type Played } from './hello'
@@ -15,7 +16,7 @@ import { Memory } from './memory'
 import type { Pipe } from './pipe'
 import { statusOf, type SessionStatus } from './status'
 import { stillness, type Surroundings } from './surroundings'
-import { covers, follows, missingIn, NOTHING, spanOf, vectorOf, type Span, type Vector } from './vector'
+import { covers, NOTHING, vectorOf, type Vector } from './vector'
 import { UNKNOWN_GAME, UNLOADED_GAME, UNSAVED, type Words } from './words'
 
 /** A way by which devices meet again and again without anybody's help. */
@@ -282,7 +283,7 @@ export class Session<S = unknown> implements Home {
   }
 
   missing(vector: Vector): Uint8Array {
-    return missingIn(this.match!.doc, Y.encodeStateVector(vector))
+    return Y.encodeStateAsUpdateV2(this.match!.doc, Y.encodeStateVector(vector))
   }
 
   /** What is not signed is no part of the match elsewhere. */
@@ -301,22 +302,19 @@ export class Session<S = unknown> implements Home {
     }
   }
 
-  receive(update: Uint8Array, link: Link): Span {
-    const span = spanOf(update)
+  receive(update: Uint8Array, link: Link): Shape {
+    const shape = inspect(update)
     const { match } = this
-    if (match === null) this.open(update, span)
-    else {
-      if (!follows(vectorOf(match.doc), span))
-        throw new Malformed('Something before what came in is missing.')
+    if (match === null) this.open(shape)
+    else
       try {
-        admit(match.doc, update, match.seats, { version: 2, origin: link })
+        admit(match.doc, shape, match.seats, { origin: link })
       } catch (error) {
         // It is in: then somebody who was told of it went wrong, and that is no fault of who sent it.
-        if (error instanceof Malformed || !covers(vectorOf(match.doc), span.to)) throw error
+        if (error instanceof Malformed || !covers(vectorOf(match.doc), shape.to)) throw error
         console.error('Something went wrong after an update was taken in:', error)
       }
-    }
-    return span
+    return shape
   }
 
   has({ other }: Link, vector: Uint8Array): void {
@@ -346,15 +344,14 @@ export class Session<S = unknown> implements Home {
   }
 
   /** The whole match, for a device that had nothing of it. */
-  private open(update: Uint8Array, span: Span): void {
+  private open(shape: Shape): void {
     const { rules, awaited } = this
     // After the match was closed here, what comes in is asked for again when it is opened.
     if (this.had || this.isClosed) return
     if (awaited === null || rules === null || this.options.arrived === undefined)
       throw new Malformed('Nobody asked for this match.')
-    if (!follows(new Map(), span)) throw new Malformed('The beginning of the match is missing.')
     const doc = new Y.Doc()
-    admit(doc, update, rules.game.seats, { version: 2 })
+    admit(doc, shape, rules.game.seats)
     let match: Match<S>
     try {
       match = openMatch(doc, rules, { id: awaited.match })

@@ -84,10 +84,11 @@ async function play(id: string | null, seed: number): Promise<never> {
 async function check(id: string): Promise<Found> {
   const stored = await store.load(id)
   if (stored === null) return { hashes: [], problems: ['The match is gone.'] }
-  const { secrets, snapshot, damage } = stored
+  const { secrets, snapshot } = stored
+  const { damage } = documentOf(stored, rules)
   const problems = damage === null ? [] : [damage]
-  const quick = openMatch(documentOf(stored), rules, { secrets, snapshot, id })
-  const full = openMatch(documentOf(stored), rules, { secrets, id })
+  const quick = openMatch(documentOf(stored, rules).doc, rules, { secrets, snapshot, id })
+  const full = openMatch(documentOf(stored, rules).doc, rules, { secrets, id })
   if (full.rejected.length > 0) problems.push(`Rejected: ${full.rejected[0]!.why}`)
   if (full.ledger.pending !== null) problems.push('Dice are awaited though both seats are here.')
   if (quick.head !== full.head || quick.hash !== full.hash)

@@ -3,10 +3,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { seededRandom } from '../../kernel/dice'
 import type { ToyState } from '../../kernel/testing/toy'
+import { pushElements } from '../document'
+import { signElement } from '../elements'
 import { exportMatch, openMatchFile, readMatchFile } from '../file'
 import { createMatch, type Match } from '../match'
 import { oneDevice, randomMove, toyRules } from '../testing/devices'
 import { march, marchOrder, marchRules } from '../testing/march'
+import { lastIn, rawUpdate } from '../testing/raw'
 import { storeContract } from '../testing/store-contract'
 import { DexieStore, type DexieOptions } from './dexie'
 import { inWords, StoreError } from './dexie-errors'
@@ -123,13 +126,26 @@ describe('damage', () => {
     expect((await store.load(id))!.updates).toHaveLength(3)
   })
 
-  test('a row whose checksum is right but which is no update counts as damaged', async () => {
-    const { store, match, id } = await played(5)
-    const good = (await store.look(id))!.updates.length
-    await store.append(summaryOf(match), [new Uint8Array([255, 255, 255])])
+  test('a row that makes no sense is left out and told of, the rest is there, and the row is kept', async () => {
+    const { store, match, keeper, id } = await played(5)
+    const row = rawUpdate(1, [
+      { client: 9, structs: [{ origin: lastIn(match.doc, 'log/red'), values: [] }] },
+      { client: 8, structs: [{ list: 'log/red', values: [[[Uint8Array.of(1)]]] }] }
+    ])
+    await store.append(summaryOf(match), [new Uint8Array([255, 255, 255]), row])
+    await play(match, 7, 2, () => keeper.settled())
+
     const stored = (await store.load(id))!
-    expect(stored.updates).toHaveLength(good)
-    expect(stored.damage).not.toBeNull()
+    const again = Keeper.open(stored, toyRules, store)
+    expect(again.match.head).toBe(match.head)
+    expect(again.damage).toContain('2 stored changes of this match made no sense')
+    // However much is played on, what was left out is not thrown away, and what is played is there the next time.
+    await play(again.match, 12, 3, () => again.keeper.settled())
+    for (let i = 0; i < 600; i++) pushElements(again.match.doc, 'red', [signElement(900, new Uint8Array(64))])
+    await again.keeper.close()
+    const later = (await store.load(id))!
+    expect(later.updates).toContainEqual(row)
+    expect(Keeper.open(later, toyRules, store).match.head).toBe(again.match.head)
   })
 
   test('two damages are both told of', async () => {

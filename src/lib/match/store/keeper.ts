@@ -1,6 +1,9 @@
 // Keeps a match in a store while it is played, and says when what was played is safe.
 import * as Y from 'yjs'
+import { Malformed } from '../bytes'
 import type { Secret } from '../crypto'
+import { Gate } from '../gate/gate'
+import { inspect } from '../gate/shape'
 import type { Rules } from '../genesis'
 import { openMatch, type Match } from '../match'
 import type { MatchStore, MatchSummary, StoredMatch } from './store'
@@ -26,13 +29,34 @@ export function summaryOf<S>(match: Match<S>): MatchSummary {
   }
 }
 
-/** The document of a stored match. */
-export function documentOf({ updates }: StoredMatch): Y.Doc {
+export interface StoredDocument {
+  readonly doc: Y.Doc
+  /** How many updates had to be left out. They stay in the store. */
+  readonly leftOut: number
+  /** What of the match is not here, in words. */
+  readonly damage: string | null
+}
+
+const leftOutInWords = (count: number) =>
+  `${count} stored ${count === 1 ? 'change' : 'changes'} of this match made no sense and ${count === 1 ? 'was' : 'were'} ` +
+  'left out. Everything else is here. What is missing comes back if the other device or a file has it.'
+
+/** The document of a stored match. What an earlier version of the app let in and must not have is left out. */
+export function documentOf<S>({ updates, damage }: StoredMatch, { game }: Rules<S>): StoredDocument {
   const doc = new Y.Doc()
+  const gate = new Gate(doc, game.seats, { own: true })
+  let leftOut = 0
   doc.transact(() => {
-    for (const update of updates) Y.applyUpdate(doc, update)
+    for (const update of updates)
+      try {
+        gate.letIn(inspect(update, 1))
+      } catch (error) {
+        if (!(error instanceof Malformed)) throw error
+        leftOut++
+      }
   })
-  return doc
+  const words = [damage, leftOut > 0 ? leftOutInWords(leftOut) : null].filter((line) => line !== null)
+  return { doc, leftOut, damage: words.length > 0 ? words.join('\n') : null }
 }
 
 /** Writes every change of a match into the store, in order. One match has one keeper. */
@@ -79,8 +103,8 @@ export class Keeper<S> {
     stored: StoredMatch,
     rules: Rules<S>,
     store: MatchStore
-  ): { match: Match<S>; keeper: Keeper<S> } {
-    const doc = documentOf(stored)
+  ): { match: Match<S>; keeper: Keeper<S>; damage: string | null } {
+    const { doc, leftOut, damage } = documentOf(stored, rules)
     const early: Uint8Array[] = []
     const collect = (update: Uint8Array) => void early.push(update)
     // Opening may already say something: a link that was awaited.
@@ -89,8 +113,10 @@ export class Keeper<S> {
     const match = openMatch(doc, rules, { secrets, snapshot, id: summary.id })
     doc.off('update', collect)
     const keeper = new Keeper(match, store, stored.updates.length, snapshot?.number ?? 0)
+    // Made into one row they would be gone for good.
+    if (leftOut > 0) keeper.compactAt = Infinity
     for (const update of early) keeper.queued(update)
-    return { match, keeper }
+    return { match, keeper, damage }
   }
 
   onChange(listener: () => void): () => void {

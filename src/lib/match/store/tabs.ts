@@ -1,6 +1,7 @@
 // One match in several windows of a device: one writes it, the others look on, and when the writer goes the next takes
 // its place. Two writers would give two answers to one question, and only one of them could stand.
-import * as Y from 'yjs'
+import { Gate } from '../gate/gate'
+import { inspect } from '../gate/shape'
 import type { Rules } from '../genesis'
 import { openMatch, type Match } from '../match'
 import { documentOf, Keeper } from './keeper'
@@ -173,8 +174,9 @@ export class SharedMatch<S> {
         this.stale = false
         const news = await this.store.since(this.id, this.next)
         if (news === null) throw new Error(REMOVED)
+        const gate = new Gate(this.match.doc, this.match.seats, { own: true })
         this.match.doc.transact(() => {
-          for (const update of news.updates) Y.applyUpdate(this.match.doc, update, 'window')
+          for (const update of news.updates) gate.letIn(inspect(update, 1), 'window')
         }, 'window')
         this.next = news.next
       }
@@ -209,14 +211,15 @@ export async function whileClosed(
 
 async function load<S>(id: string, rules: Rules<S>, store: SharedStore) {
   const stored = await store.load(id)
-  return stored && { ...Keeper.open(stored, rules, store), damage: stored.damage, next: 0 }
+  return stored && { ...Keeper.open(stored, rules, store), next: 0 }
 }
 
 async function lookOn<S>(id: string, rules: Rules<S>, store: SharedStore): Promise<Opened<S> | null> {
   const stored = await store.look(id)
   if (stored === null) return null
-  const { secrets, snapshot, damage, next } = stored
-  const match = openMatch(documentOf(stored), rules, { secrets, snapshot, id, lookOn: true })
+  const { secrets, snapshot, next } = stored
+  const { doc, damage } = documentOf(stored, rules)
+  const match = openMatch(doc, rules, { secrets, snapshot, id, lookOn: true })
   return { match, keeper: null, damage, next }
 }
 

@@ -183,7 +183,7 @@ export const storeContract: readonly StoreCheck[] = [
       const stored = (await store.load(match.id))!
       let before = -1
       for (let count = 1; count <= stored.updates.length; count++) {
-        const doc = documentOf({ ...stored, updates: stored.updates.slice(0, count) })
+        const doc = documentOf({ ...stored, updates: stored.updates.slice(0, count) }, marchRules).doc
         const { number } = Keeper.open(
           { ...stored, updates: [Y.encodeStateAsUpdate(doc)] },
           marchRules,

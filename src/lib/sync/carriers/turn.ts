@@ -15,15 +15,16 @@ import {
   Writer
 } from '../../match/bytes'
 import { digest } from '../../match/crypto'
-import { admit, foundingIn } from '../../match/document'
-import type { Genesis, Rules } from '../../match/genesis'
+import { admit, foundingInShape } from '../../match/document'
+import { inspect, Missing } from '../../match/gate/shape'
+import type { Rules } from '../../match/genesis'
 import { openMatch, type Match } from '../../match/match'
 import { deflated, inflated } from '../compress'
 import { whoIsOutdated } from '../hello'
 import { TAG_BYTES, type Keys } from '../invitation'
 import type { Memory } from '../memory'
 import { kindOf, readCode, writeCode } from '../text'
-import { covers, follows, missingIn, NOTHING, readVector, spanOf, vectorOf } from '../vector'
+import { covers, NOTHING, readVector, vectorOf } from '../vector'
 import { wordsOfEnding, type Words } from '../words'
 
 const KIND = 'T'
@@ -169,8 +170,8 @@ export async function showTurn<S>(
   match.flush()
   const here = match.seats.filter((seat) => match.isHere(seat))
   const base = whole ? NOTHING : (memory.otherPlayer(match.id, here)?.vector ?? NOTHING)
-  const update = missingIn(match.doc, base)
-  const isEmpty = spanOf(update).to.size === 0
+  const update = Y.encodeStateAsUpdateV2(match.doc, base)
+  const isEmpty = covers(readVector(base), vectorOf(match.doc))
   const turn: Turn =
     isEmpty || keys.play === null
       ? { is: 'have', ...about(match, memory), update: new Uint8Array() }
@@ -288,29 +289,24 @@ export function takeTurn<S>(match: Match<S>, turn: Turn, memory: Memory): Taken 
   }
   const differ = versionsDiffer(turn, match.rules)
   if (differ !== null) return differ
-  const span = spanOf(turn.update)
+  const shape = inspect(turn.update)
   const here = vectorOf(match.doc)
-  if (!follows(here, span))
+  try {
+    admit(match.doc, shape, match.seats, { origin: 'turn' })
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error
     return {
       is: 'missing',
       say: 'Something that was played before this turn is missing here.',
       todo: 'Let the other device scan what this one has, and then scan the turn again.'
     }
-  admit(match.doc, turn.update, match.seats, { version: 2, origin: 'turn' })
+  }
   remember()
-  return { is: 'taken', news: !covers(here, span.to) }
+  return { is: 'taken', news: !covers(here, shape.to) }
 }
 
-/** Which game the update holds, before anything of it is trusted. */
-function peek(update: Uint8Array): Genesis {
-  const doc = new Y.Doc()
-  try {
-    Y.applyUpdateV2(doc, update)
-  } catch {
-    throw new Malformed('The code cannot be read.')
-  }
-  return foundingIn(doc).genesis
-}
+const ONLY_A_PART =
+  'The code holds only a part of the match. Let the other device scan what this one has, then scan the turn again.'
 
 /** Opens a match that came as a whole. Throws Malformed in words when it is only a part, or by other rules. */
 export async function openTurn<S>(
@@ -318,22 +314,19 @@ export async function openTurn<S>(
   rulesFor: (game: string, scenario: string) => Promise<Rules<S> | null>
 ): Promise<Match<S>> {
   if (turn.is === 'have') throw new Malformed('This code only says what the other device has. Scan its turn.')
-  if (!follows(new Map(), spanOf(turn.update)))
-    throw new Malformed(
-      'The code holds only a part of the match. Let the other device scan what this one has, then scan the turn again.'
-    )
-  const { game, scenario, seats } = peek(turn.update)
-  const rules = await rulesFor(game, scenario)
+  const shape = inspect(turn.update)
+  const founding = foundingInShape(shape)
+  if (founding === null) throw new Malformed(ONLY_A_PART)
+  const rules = await rulesFor(founding.genesis.game, founding.genesis.scenario)
   if (rules === null)
     throw new Malformed('This device does not know the game of the match: update the app here.')
   const differ = versionsDiffer(turn, rules)
   if (differ !== null) throw new Malformed(`${differ.say} ${differ.todo}`)
   const doc = new Y.Doc()
-  admit(
-    doc,
-    turn.update,
-    seats.map(({ seat }) => seat),
-    { version: 2 }
-  )
+  try {
+    admit(doc, shape, rules.game.seats)
+  } catch (error) {
+    throw error instanceof Missing ? new Malformed(ONLY_A_PART) : error
+  }
   return openMatch(doc, rules)
 }

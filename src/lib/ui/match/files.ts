@@ -23,7 +23,7 @@ export async function matchFile(store: DexieStore, id: string, title: string): P
   if (stored === null) throw new NotHere('This match is not stored on this device.')
   const { rules } = await openGame(stored.summary.game, stored.summary.scenario)
   const { secrets, snapshot } = stored
-  const match = openMatch(documentOf(stored), rules, { secrets, snapshot, id })
+  const match = openMatch(documentOf(stored, rules).doc, rules, { secrets, snapshot, id })
   const text = exportMatch(match, secrets)
   match.close()
   return new File([text], fileName(title), { type: 'application/json' })

@@ -49,7 +49,12 @@ export async function duplicateMatch({ summary, card, title }: Listed): Promise<
   if (stored === null) throw new NotHere('This match was removed in another window.')
   const { rules } = await openGame(summary.game, summary.scenario)
   const { secrets, snapshot } = stored
-  const match = openMatch(documentOf(stored), rules, { secrets, snapshot, id: summary.id, lookOn: true })
+  const match = openMatch(documentOf(stored, rules).doc, rules, {
+    secrets,
+    snapshot,
+    id: summary.id,
+    lookOn: true
+  })
   const copy = copyMatch(match)
   match.close()
   const keeper = await Keeper.create(copy.match, store, copy.secrets)
