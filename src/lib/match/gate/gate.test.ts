@@ -70,7 +70,7 @@ describe('refused', () => {
         {
           client: doc.getArray('log/north')._start!.id.client,
           clock: doc.getArray('log/north')._start!.id.clock,
-          structs: [{ list: 'log/south', values: [value] }]
+          structs: [{ list: 'log/south', values: [doc.getArray('log/north').get(0)] }]
         }
       ]
     ],

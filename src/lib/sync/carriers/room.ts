@@ -30,6 +30,10 @@ const NO_SERVER: Words = {
   say: 'The server where the devices find each other is not reached.',
   todo: 'Check the network and the address in the settings, and allow the app to reach the local network if the browser asks; or pair the devices by code.'
 }
+const FULL: Words = {
+  say: 'The server has no place for this device: too many are in the room, or use the server.',
+  todo: 'Close the app where it is not needed and open the match here anew; or pair the devices by code.'
+}
 const NO_ADDRESS: Words = {
   say: 'No server is set where the devices could find each other.',
   todo: 'Enter one in the settings, or pair the devices by code: that needs no server.'
@@ -58,6 +62,16 @@ export class RoomCarrier implements Carrier {
   private onChange: () => void = () => undefined
   private changing: Promise<void> = Promise.resolve()
   private watch: ReturnType<typeof setInterval> | undefined
+  /** The server has said that there is no place, and nothing was heard from the room since. */
+  private isFull = false
+  private readonly told = (message: unknown): void => {
+    const { type, topic } = (message ?? {}) as { type?: unknown; topic?: unknown }
+    // Without a topic it is the server that is full.
+    const isHere = topic === undefined || topic === this.options.keys.room
+    if (!isHere || (type !== 'full' && type !== 'publish')) return
+    this.isFull = type === 'full'
+    this.look()
+  }
   private unreached = 0
   private inVain = 0
 
@@ -112,6 +126,8 @@ export class RoomCarrier implements Carrier {
       peerOpts: { config: { iceServers: [...iceServers] } }
     })
     this.provider = provider
+    this.isFull = false
+    for (const server of provider.signalingConns) server.on('message', this.told)
     provider.on('status', () => {
       const { room } = provider
       if (room === null) return
@@ -127,6 +143,7 @@ export class RoomCarrier implements Carrier {
     const { provider } = this
     if (provider === null) return
     this.provider = null
+    for (const server of provider.signalingConns) server.off('message', this.told)
     await provider.key
     provider.disconnect()
     provider.destroy()
@@ -166,9 +183,12 @@ export class RoomCarrier implements Carrier {
     const others = [...(this.provider?.room?.webrtcConns.values() ?? [])]
     this.unreached = reached || others.length > 0 ? 0 : this.unreached + 1
     // The room is entered anew now and then, and may be empty just when it is looked at.
-    if (others.some(({ connected }) => connected)) this.inVain = 0
+    const isLinked = others.some(({ connected }) => connected)
+    if (isLinked) this.inVain = 0
     else this.inVain = Math.max(0, Math.min(IN_VAIN + 2, this.inVain + (others.length > 0 ? 1 : -1)))
-    const trouble = this.unreached >= UNREACHED ? NO_SERVER : this.inVain >= IN_VAIN ? APART : null
+    const isApart = this.inVain >= IN_VAIN
+    const trouble =
+      this.unreached >= UNREACHED ? NO_SERVER : this.isFull && !isLinked ? FULL : isApart ? APART : null
     if (trouble === this.trouble) return
     this.trouble = trouble
     this.onChange()

@@ -17,6 +17,12 @@ declare module 'y-webrtc' {
     readonly _bcSubscriber: (data: ArrayBuffer) => void
   }
 
+  export interface SignalingConn {
+    readonly connected: boolean
+    on(event: 'message', run: (message: unknown) => void): void
+    off(event: 'message', run: (message: unknown) => void): void
+  }
+
   export class WebrtcProvider {
     constructor(
       room: string,
@@ -31,7 +37,7 @@ declare module 'y-webrtc' {
     )
     readonly room: Room | null
     readonly key: PromiseLike<unknown>
-    readonly signalingConns: { readonly connected: boolean }[]
+    readonly signalingConns: SignalingConn[]
     on(event: 'status', run: () => void): void
     on(event: 'peers', run: (peers: { readonly added: readonly string[] }) => void): void
     disconnect(): void
