@@ -171,10 +171,10 @@ function oddStructs(sample: Sample, random: Random, honest: Honest): Sample {
           section.structs[at] = { ...struct, origin: anyId(honest, random) }
           break
         case 3:
-          section.structs[at] = { values: struct.values!, list: random.pick(LISTS) }
+          section.structs[at] = { values: struct.values ?? [], list: random.pick(LISTS) }
           break
         case 4:
-          section.structs[at] = { ...struct, values: [...struct.values!, anyValue(honest, random)] }
+          section.structs[at] = { ...struct, values: [...(struct.values ?? []), anyValue(honest, random)] }
           break
         case 5:
           section.structs[at] = { ...struct, values: [] }

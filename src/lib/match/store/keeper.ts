@@ -41,22 +41,31 @@ const leftOutInWords = (count: number) =>
   `${count} stored ${count === 1 ? 'change' : 'changes'} of this match made no sense and ${count === 1 ? 'was' : 'were'} ` +
   'left out. Everything else is here. What is missing comes back if the other device or a file has it.'
 
-/** The document of a stored match. What an earlier version of the app let in and must not have is left out. */
+/** Takes stored updates in. What an earlier version of the app let in and must not have is left out; says how many. */
+export function takeRows(gate: Gate, updates: readonly Uint8Array[], origin?: unknown): number {
+  let leftOut = 0
+  for (const update of updates)
+    try {
+      gate.letIn(inspect(update, 1), origin)
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+      leftOut++
+    }
+  return leftOut
+}
+
+/** What is missing, in words, when so many updates were left out. */
+export function withLeftOut(damage: string | null, leftOut: number): string | null {
+  if (leftOut === 0) return damage
+  return damage === null ? leftOutInWords(leftOut) : `${damage}\n${leftOutInWords(leftOut)}`
+}
+
+/** The document of a stored match. */
 export function documentOf<S>({ updates, damage }: StoredMatch, { game }: Rules<S>): StoredDocument {
   const doc = new Y.Doc()
   const gate = new Gate(doc, game.seats, { own: true })
-  let leftOut = 0
-  doc.transact(() => {
-    for (const update of updates)
-      try {
-        gate.letIn(inspect(update, 1))
-      } catch (error) {
-        if (!(error instanceof Malformed)) throw error
-        leftOut++
-      }
-  })
-  const words = [damage, leftOut > 0 ? leftOutInWords(leftOut) : null].filter((line) => line !== null)
-  return { doc, leftOut, damage: words.length > 0 ? words.join('\n') : null }
+  const leftOut = doc.transact(() => takeRows(gate, updates))
+  return { doc, leftOut, damage: withLeftOut(damage, leftOut) }
 }
 
 /** Writes every change of a match into the store, in order. One match has one keeper. */

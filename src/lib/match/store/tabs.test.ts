@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { seededRandom } from '../../kernel/dice'
 import { createMatch } from '../match'
 import { march, marchOrder, marchRules, type MarchState } from '../testing/march'
+import { rawUpdate } from '../testing/raw'
 import { DexieStore } from './dexie'
 import { Keeper } from './keeper'
 import { browserWindows, SharedMatch, whileClosed, type Channel, type Windows } from './tabs'
@@ -99,6 +101,22 @@ test('the first window writes, the second follows, shows what is saved and canno
   expect(() => second.match.order({ type: 'end' })).toThrow('Another window')
   second.match.flush()
   expect(second.match.number).toBe(before)
+  await first.close()
+  await second.close()
+})
+
+test('a stored change that makes no sense is left out by the window that looks on, which tells of it and goes on', async () => {
+  const { open } = await stored()
+  const first = await open()
+  const second = await open()
+  const other = rawUpdate(1, [
+    { client: 9, structs: [{ list: 'genesis', values: [['another', new Uint8Array(64)]] }] }
+  ])
+  Y.applyUpdate(first.match.doc, other)
+  await play(first, 3)
+  await vi.waitFor(() => expect(second.match.head).toBe(first.match.head), SOON)
+  expect(second.damage).toContain('1 stored change of this match made no sense')
+  expect([second.problem, second.match.doc.getArray('genesis').length]).toEqual([null, 1])
   await first.close()
   await second.close()
 })

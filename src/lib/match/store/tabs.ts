@@ -1,10 +1,9 @@
 // One match in several windows of a device: one writes it, the others look on, and when the writer goes the next takes
 // its place. Two writers would give two answers to one question, and only one of them could stand.
 import { Gate } from '../gate/gate'
-import { inspect } from '../gate/shape'
 import type { Rules } from '../genesis'
 import { openMatch, type Match } from '../match'
-import { documentOf, Keeper } from './keeper'
+import { documentOf, Keeper, takeRows, withLeftOut } from './keeper'
 import type { MatchStore, StoredMatch } from './store'
 
 /** A store from which others can read on. `next` counts the updates that were ever written. */
@@ -175,9 +174,11 @@ export class SharedMatch<S> {
         const news = await this.store.since(this.id, this.next)
         if (news === null) throw new Error(REMOVED)
         const gate = new Gate(this.match.doc, this.match.seats, { own: true })
-        this.match.doc.transact(() => {
-          for (const update of news.updates) gate.letIn(inspect(update, 1), 'window')
-        }, 'window')
+        const leftOut = this.match.doc.transact(() => takeRows(gate, news.updates, 'window'), 'window')
+        if (leftOut > 0) {
+          this.damage = withLeftOut(this.damage, leftOut)
+          this.tell()
+        }
         this.next = news.next
       }
     } catch (error) {
