@@ -80,18 +80,16 @@ async function checkSignatures<S>(
           find('note', number, `A signature of ${seat} does not fit the match.`)
       }
   }
-  for (const { seat, number, node } of ledger.records)
-    for (const sibling of node.parent!.children)
-      if (sibling !== node && sibling.candidate!.seat === seat && ledger.isSigned(sibling, seat))
-        find('fault', number, `${seat} signed two different entries for one place.`)
+  for (const { seat, number } of ledger.alarms)
+    find('fault', number, `${seat} signed two different entries for one place.`)
   return checked
 }
 
 function checkDice<S>(ledger: Ledger<S>, match: Match<S>, find: Find): void {
-  for (const seat of ledger.chairs.seats)
-    for (const { index, link } of ledger.notes.linksOf(seat))
-      if (ledger.chairs.get(seat)?.links.fits(index, link) !== true)
-        find('note', null, `Link ${index} in the list of ${seat} does not belong to its dice.`)
+  for (const seat of ledger.chairs.seats) {
+    const refused = ledger.chairs.get(seat)?.links.refused ?? 0
+    if (refused > 0) find('note', null, `${refused} links in the list of ${seat} do not belong to its dice.`)
+  }
   for (const { number, rolled, fault } of ledger.records) {
     if (fault !== null) find('fault', number, `The order failed after its dice had fallen: ${fault}`)
     if (rolled === null) find('note', number, 'The dice of this order are still awaited.')

@@ -48,6 +48,17 @@ export class Chairs {
     this.taken.set(seat, { key, links, since })
   }
 
+  /** The chair of a seat that was taken before the entry of this number. */
+  before(seat: Seat, number: number): Chair | null {
+    const chair = this.get(seat)
+    return chair !== null && chair.since < number ? chair : null
+  }
+
+  /** Time has passed: links that could not be looked at may be looked at now. */
+  renew(): void {
+    for (const { links } of this.taken.values()) links.renew()
+  }
+
   take(seat: Seat): void {
     this.taken.delete(seat)
   }

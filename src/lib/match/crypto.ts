@@ -1,9 +1,10 @@
 // Hashes, and what only the device of a seat has: its secret, and all that follows from it.
-import { ed25519 } from '@noble/curves/ed25519.js'
+import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Seat } from '../kernel/game'
 import { bytesToHex, concatBytes, sameBytes, textBytes } from './bytes'
 import { DiceChain } from './dice'
+import { work } from './work'
 
 export const HASH_BYTES = 32
 export const KEY_BYTES = 32
@@ -23,6 +24,7 @@ const purposes = new Map<string, Uint8Array>()
 export function digest(purpose: string, ...parts: Uint8Array[]): Uint8Array {
   let start = purposes.get(purpose)
   if (start === undefined) purposes.set(purpose, (start = textBytes(`sandtable ${purpose}\n`)))
+  work.hashes++
   return sha256(concatBytes(start, ...parts))
 }
 
@@ -34,9 +36,20 @@ export function nameOf(hash: Uint8Array): string {
   return bytesToHex(hash.subarray(0, NAME_BYTES))
 }
 
+/** Points of small order: a key among them fits one signature to everything, so that it proves nothing. */
+const SMALL = new Set(ED25519_TORSION_SUBGROUP)
+
+export function isProperKey(key: Uint8Array): boolean {
+  return key.length === KEY_BYTES && !SMALL.has(bytesToHex(key)) && ed25519.utils.isValidPublicKey(key, false)
+}
+
+/** Strictly: one way of writing each point and number, and no point of small order as key or in the signature. */
 export function verify(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+  work.verifications++
+  if (signature.length !== SIGNATURE_BYTES || SMALL.has(bytesToHex(signature.subarray(0, KEY_BYTES))))
+    return false
   try {
-    return ed25519.verify(signature, message, key)
+    return ed25519.verify(signature, message, key, { zip215: false })
   } catch {
     return false
   }

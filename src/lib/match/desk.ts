@@ -2,11 +2,12 @@
 // answers for its seats what needs no decision (links of the dice, an undo both have agreed to, seals to be opened).
 import type * as Y from 'yjs'
 import { Refused, type Order, type Seat } from '../kernel/game'
+import type { Alarm } from './alarm'
 import { concatBytes, Malformed } from './bytes'
-import { Hand, type Secret } from './crypto'
+import { Hand, nameOf, type Secret } from './crypto'
 import { CHAIN_LENGTH } from './dice'
 import { elementsIn, elementsOf, listOf, pushElements } from './document'
-import { linkElement, noteContent, type EntryContent, type NoteContent } from './elements'
+import { bundled, linkElement, noteContent, type EntryContent, type NoteContent } from './elements'
 import type { Founding, Rules } from './genesis'
 import { Ledger, type Outgoing } from './ledger'
 import { noteMessage, type Ask } from './notes'
@@ -51,6 +52,8 @@ export class Desk<S> {
   ) {
     const { game, seats } = founding.genesis
     if (game !== rules.game.id) throw new Malformed(`This is a match of another game (${game}).`)
+    if (seats.some(({ seat }, i) => seat !== rules.game.seats[i]))
+      throw new Malformed('The seats of this match are not those of the game.')
     this.lookOn = lookOn
     this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
     this.ledger = new Ledger(rules, founding, this.hands, snapshot)
@@ -100,12 +103,26 @@ export class Desk<S> {
     this.listeners.clear()
   }
 
-  /** Requests to go back that can still be granted. */
+  /** Requests to go back that can still be granted. None while dice are awaited: one seat may know what they show. */
   get requests(): Ask[] {
     const { ledger } = this
-    return ledger.notes
-      .allAsks()
-      .filter((ask) => ledger.whyNotGranted(ask.id, ask.note.to) === null && ask.note.to !== ledger.position)
+    const { records, tree, notes } = ledger
+    if (ledger.pending !== null) return []
+    // Those from before the last order have lapsed.
+    const heads: string[] = []
+    for (let at = records.length; ; at--) {
+      heads.unshift(nameOf((records[at - 1]?.node ?? tree.root).hash))
+      if (at === 0 || records[at - 1]!.entry.kind === 'order') break
+    }
+    return notes
+      .asksMadeAt(heads)
+      .filter((ask) => ask.note.to !== ledger.position && ledger.whyNotGranted(ask.id, ask.note.to) === null)
+      .filter((ask) => !notes.isWithdrawn(ask))
+  }
+
+  /** Seats that have signed two entries for one place, with the proof. */
+  get alarms(): readonly Alarm[] {
+    return this.ledger.alarms
   }
 
   /** Writes an entry and whatever must go with it. */
@@ -160,6 +177,11 @@ export class Desk<S> {
 
   protected goBack(seat: Seat, { id, note: { to } }: Ask): void {
     this.write(seat, (place) => ({ kind: 'undo', ...place, to, ask: id }))
+  }
+
+  /** Matches of the first format can be open in versions of the app that know no bundles. */
+  private get bundles(): boolean {
+    return this.ledger.founding.genesis.format > 1
   }
 
   /** Both seats are on this device. */
@@ -227,8 +249,9 @@ export class Desk<S> {
     this.write(actor, (place) => ({ kind: 'order', ...place, body }))
   }
 
-  /** Links are shown when a roll waits for them: one by one, so that nobody knows a roll before its order stands. With
-   * sealed dice, or with both seats on one device where nothing can be hidden, many are shown in advance. */
+  /** Links are shown when a roll waits for them: one by one, so that nobody knows a roll before its order stands. Who
+   * answers the roll of the other seat signs its order with it: no other order can ever take that place. With sealed
+   * dice, or with both seats on one device where nothing can be hidden, many are shown in advance. */
   private showLinks(): Outgoing[] {
     const { ledger } = this
     if (!ledger.judging) return []
@@ -240,9 +263,13 @@ export class Desk<S> {
       const { top } = ledger.chairs.get(seat)!.links
       const awaited = ledger.pending !== null && top <= ledger.pending.rolls
       if (!awaited && !(sealed && top < ledger.rolls + AHEAD / 2)) continue
-      const index = Math.min(CHAIN_LENGTH, sealed || this.isAlone ? ledger.rolls + AHEAD : top + 1)
-      const bytes = linkElement(index, hand.dice.link(index))
+      const many = sealed || this.isAlone
+      const index = Math.min(CHAIN_LENGTH, many ? ledger.rolls + AHEAD : ledger.pending!.rolls + 1)
+      const isNext = index === top + 1 && this.bundles
+      const bytes = linkElement(isNext ? 0 : index, hand.dice.link(index))
       ledger.add(seat, bytes)
+      if (awaited && ledger.pending!.seat !== seat && !this.isAlone)
+        out.push(ledger.sign(seat, ledger.pending!.node))
       out.push({ seat, bytes })
     }
     return out
@@ -253,7 +280,7 @@ export class Desk<S> {
     this.doc.transact(() => {
       for (const seat of this.seats) {
         const elements = out.filter((element) => element.seat === seat).map(({ bytes }) => bytes)
-        if (elements.length > 0) pushElements(this.doc, seat, elements)
+        if (elements.length > 0) pushElements(this.doc, seat, this.bundles ? bundled(elements) : elements)
       }
     }, this)
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CHAIN_LENGTH, DiceChain, KnownLinks, linkedDice } from './dice'
+import { work } from './work'
 
 const chain = (seed: number) => new DiceChain(new Uint8Array(32).fill(seed))
 const match = new Uint8Array(32)
@@ -10,11 +11,11 @@ test('a link is known by the commitment, and shows all before it', () => {
   expect(known.top).toBe(0)
   known.add(1, mine.link(1))
   expect(known.top).toBe(1)
-  known.add(300, mine.link(300))
-  expect(known.top).toBe(300)
+  known.add(120, mine.link(120))
+  expect(known.top).toBe(120)
   expect(known.get(17)).toEqual(mine.link(17))
-  expect(known.get(301)).toBeNull()
-  expect(known.fits(299, mine.link(299))).toBe(true)
+  expect(known.get(121)).toBeNull()
+  expect(known.fits(119, mine.link(119))).toBe(true)
 })
 
 test('a foreign or misplaced link is not taken', () => {
@@ -31,20 +32,40 @@ test('a foreign or misplaced link is not taken', () => {
 
 test('what is known does not depend on the order in which links are shown', () => {
   const mine = chain(3)
-  const shown = [1, 40, 700, 1500, 2400].map((index) => [index, mine.link(index)] as const)
+  const shown = [1, 40, 150, 260, 380].map((index) => [index, mine.link(index)] as const)
   const forward = new KnownLinks(mine.commitment)
   const backward = new KnownLinks(mine.commitment)
   for (const [index, link] of shown) forward.add(index, link)
   for (const [index, link] of [...shown].reverse()) backward.add(index, link)
-  expect(forward.top).toBe(2400)
-  expect(backward.top).toBe(2400)
+  expect(forward.top).toBe(380)
+  expect(backward.top).toBe(380)
 })
 
 test('a link far ahead is not worked out, so that nobody can keep a device busy', () => {
   const mine = chain(4)
   const known = new KnownLinks(mine.commitment)
-  known.add(CHAIN_LENGTH, mine.link(CHAIN_LENGTH))
+  const far = mine.link(CHAIN_LENGTH)
+  const before = work.hashes
+  known.add(CHAIN_LENGTH, far)
+  known.add(129, far)
   expect(known.top).toBe(0)
+  expect(work.hashes).toBe(before)
+})
+
+test('false links cost a few thousand hashes, however many there are, and the next link is found among them', () => {
+  const mine = chain(4)
+  const known = new KnownLinks(mine.commitment)
+  const [next, later] = [mine.link(1), mine.link(60)]
+  const wrong = (i: number) => Uint8Array.from({ length: 16 }, (_, at) => (i >> (at * 4)) & 255)
+  const before = work.hashes
+  for (let i = 0; i < 20_000; i++) known.add(128, wrong(i))
+  expect(work.hashes - before).toBeLessThan(10_000)
+  known.add(1, next)
+  expect(known.top).toBe(1)
+  // Where more than one is shown at a time it takes no longer than until the next breath.
+  known.renew()
+  known.add(60, later)
+  expect(known.top).toBe(60)
 })
 
 test('the last link of a chain is there, and none after it', () => {

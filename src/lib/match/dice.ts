@@ -2,13 +2,21 @@
 // n-th link of both. A link is checked by hashing it back to one that is known, so nobody can choose it any more.
 import { sha256 } from '@noble/hashes/sha2.js'
 import { DiceMissing, type Dice } from '../kernel/dice'
-import { concatBytes, Malformed, sameBytes, textBytes, Writer } from './bytes'
+import { bytesToHex, concatBytes, Malformed, sameBytes, textBytes, Writer } from './bytes'
+import { work } from './work'
 
 export const LINK_BYTES = 16
 /** Rolling orders in one match. No game comes near. */
 export const CHAIN_LENGTH = 16_384
-/** A link further ahead than this of the last one known is not looked at: checking it would cost too much. */
-const FURTHEST = 1024
+/** A link further ahead of the last one known is not looked at yet. Honest devices show at most 64 in advance, and after
+ * a change of rules those that one seat has shown may lie another 64 beyond those of the other. */
+const FURTHEST = 128
+/** Hashes spent between two breaths on links that turn out to be false; a link that is the next costs one and is always
+ * looked at. */
+const PATIENCE = 8192
+const FALSE = 'It shows a link that is not of these dice.'
+/** Links put aside until those before them are known. */
+const MOST_LOOSE = 4096
 /** Kept links of the own chain, one of so many; those between are found by hashing. */
 const STRIDE = 128
 
@@ -16,6 +24,7 @@ const LINK = textBytes('sandtable link\n')
 const ROLL = textBytes('sandtable roll\n')
 
 function back(link: Uint8Array): Uint8Array {
+  work.hashes++
   return sha256(concatBytes(LINK, link)).subarray(0, LINK_BYTES)
 }
 
@@ -49,11 +58,21 @@ export class DiceChain {
   }
 }
 
-/** The links of a seat that everybody may know by now. */
+/**
+ * The links of a seat that everybody may know by now. A link either hashes back to the last one known or is false for
+ * ever: false ones are dropped at once, and which are good does not depend on the order in which they come.
+ */
 export class KnownLinks {
   private readonly links: Uint8Array[]
-  /** Shown but not yet tied to a known one; which are good does not depend on the order they came in. */
+  /** Too far ahead to be looked at yet, or the hashes for false links were spent. */
   private readonly loose = new Map<number, Uint8Array[]>()
+  private looseCount = 0
+  /** Shown without an index, and not within reach yet; the last first. */
+  private nameless: Uint8Array[] = []
+  private readonly names = new Set<string>()
+  private left = PATIENCE
+  /** How many were false. */
+  refused = 0
 
   constructor(commitment: Uint8Array) {
     this.links = [commitment]
@@ -68,36 +87,105 @@ export class KnownLinks {
     return this.links[index] ?? null
   }
 
+  /** Index 0: not said. */
   add(index: number, link: Uint8Array): void {
-    if (index <= this.top || index > CHAIN_LENGTH) return
-    this.loose.set(index, [...(this.loose.get(index) ?? []), link])
-    let before
-    do {
-      before = this.top
-      for (const at of [...this.loose.keys()].sort((a, b) => a - b)) {
-        if (at > this.top + FURTHEST) break
-        if (at > this.top) this.loose.get(at)!.some((candidate) => this.tie(at, candidate))
-        if (at <= this.top) this.loose.delete(at)
-      }
-    } while (this.top > before)
+    if (index === 0) this.addNameless(link)
+    else if (index <= this.top) {
+      if (!this.fits(index, link)) this.refused++
+    } else if (index > CHAIN_LENGTH) this.refused++
+    else if (!this.isAffordable(index)) this.putAside(index, link)
+    else if (this.tie(index, link)) this.takeUp()
   }
 
-  /** Whether the link is the one of the chain; checked against what is known, not remembered. */
+  /** Time has passed: what could not be looked at may be looked at now. */
+  renew(): void {
+    this.left = PATIENCE
+    this.takeUp()
+  }
+
+  /** Why a link that comes in cannot be of this chain; null when it is, or is known. */
+  whyFalse(index: number, link: Uint8Array): string | null {
+    if (index === 0)
+      return this.names.has(bytesToHex(link)) || this.distance(link, FURTHEST) > 0 ? null : FALSE
+    if (index > this.top + FURTHEST) return 'It shows a link of the dice far ahead.'
+    const known = index <= this.top ? this.fits(index, link) : this.path(index, link) !== null
+    return known ? null : FALSE
+  }
+
+  /** Whether the link is the one of the chain. */
   fits(index: number, link: Uint8Array): boolean {
     const known = this.get(index)
     return known !== null && sameBytes(known, link)
   }
 
+  private isAffordable(index: number): boolean {
+    const cost = index - this.top
+    return cost === 1 || (cost <= FURTHEST && cost <= this.left)
+  }
+
+  private putAside(index: number, link: Uint8Array): void {
+    const list = this.loose.get(index) ?? []
+    if (this.looseCount >= MOST_LOOSE || list.some((one) => sameBytes(one, link))) return
+    this.loose.set(index, [...list, link])
+    this.looseCount++
+  }
+
+  /** Looks again at what was put aside, the nearest first. */
+  private takeUp(): void {
+    for (let index = this.top + 1; index <= this.top + FURTHEST && this.looseCount > 0; index++) {
+      const list = this.loose.get(index)
+      if (list === undefined) continue
+      if (!this.isAffordable(index)) return
+      this.loose.delete(index)
+      this.looseCount -= list.length
+      for (const link of list) this.add(index, link)
+    }
+    const { nameless } = this
+    this.nameless = []
+    for (const link of nameless) this.addNameless(link)
+  }
+
+  /** The next link is found with one hash; further ones as long as there is patience. */
+  private addNameless(link: Uint8Array): void {
+    if (this.names.has(bytesToHex(link))) return
+    const reach = Math.max(1, Math.min(FURTHEST, this.left))
+    const distance = this.distance(link, reach)
+    if (distance > 0) return this.add(this.top + distance, link)
+    this.left -= reach
+    if (this.nameless.length < MOST_LOOSE) this.nameless.unshift(link)
+  }
+
+  /** How far ahead of the last one known it is; 0 when it is not within reach. */
+  private distance(link: Uint8Array, reach: number): number {
+    let at = link
+    for (let distance = 1; distance <= reach; distance++) {
+      at = back(at)
+      if (sameBytes(at, this.links[this.top]!)) return distance
+    }
+    return 0
+  }
+
   private tie(index: number, link: Uint8Array): boolean {
+    const path = this.path(index, link)
+    if (path === null) {
+      this.refused++
+      this.left -= index - this.top
+      return false
+    }
+    this.links.push(...path)
+    for (const one of path) this.names.add(bytesToHex(one))
+    return true
+  }
+
+  /** The links from the last one known to this one; null when it is not of this chain. */
+  private path(index: number, link: Uint8Array): Uint8Array[] | null {
     const found: Uint8Array[] = []
     let at = link
     for (let i = index; i > this.top; i--) {
       found.push(at)
       at = back(at)
     }
-    if (!sameBytes(at, this.links[this.top]!)) return false
-    this.links.push(...found.reverse())
-    return true
+    return sameBytes(at, this.links[this.top]!) ? found.reverse() : null
   }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { concatBytes, Malformed } from './bytes'
 import {
+  bundled,
   entryContent,
   linkElement,
   LONGEST_ELEMENT,
@@ -28,7 +29,8 @@ const notes: NoteContent[] = [
   { kind: 'claim', key: bytes(32), commitment: bytes(16) },
   { kind: 'ask', number: 5, head: name, to: 3 },
   { kind: 'answer', about: name, yes: true },
-  { kind: 'answer', about: name, yes: false }
+  { kind: 'answer', about: name, yes: false },
+  { kind: 'withdraw', about: name }
 ]
 const mark = bytes(4)
 const signature = bytes(64)
@@ -45,6 +47,33 @@ const samples: [Element, Uint8Array][] = [
   [{ kind: 'sign', number: 12, signature }, signElement(12, signature)],
   [{ kind: 'link', index: 200, link: bytes(16) }, linkElement(200, bytes(16))]
 ]
+
+test('what a seat says at once is joined, and read as the same', () => {
+  const link = bytes(16)
+  const entry = concatBytes(entryContent(entries[1]!), mark)
+  const sign = signElement(300, signature)
+  const next = linkElement(0, link)
+  expect(bundled([entry, sign, next]).map(readElement)).toEqual([
+    { kind: 'rolling', entry, number: 300, signature, link }
+  ])
+  expect(bundled([entry, sign]).map(readElement)).toEqual([
+    { kind: 'signed', entry, number: 300, signature, link: null }
+  ])
+  expect(bundled([sign, next]).map(readElement)).toEqual([
+    { kind: 'vow', entry: null, number: 300, signature, link }
+  ])
+  // What does not belong together stays apart.
+  const apart = [entry, signElement(299, signature), linkElement(5, link), entry, next, sign]
+  expect(bundled(apart)).toEqual(apart)
+})
+
+test('a bundle holds an entry and nothing else', () => {
+  const [bundle] = bundled([concatBytes(entryContent(entries[0]!), mark), signElement(300, signature)])
+  const nested = concatBytes(bundle!.subarray(0, 65), bundle!)
+  expect(() => readElement(nested)).toThrow('Only an entry')
+  expect(() => readElement(bundle!.subarray(0, 65))).toThrow('Only an entry')
+  expect(() => readElement(bundle!.subarray(0, 70))).toThrow(Malformed)
+})
 
 test.each(samples)('an element is read as it was written: %o', (element, written) => {
   expect(readElement(written)).toEqual(element)

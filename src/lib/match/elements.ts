@@ -57,6 +57,7 @@ export interface SignNote {
 /** Shows a link of the seat's dice, and with it all before it. */
 export interface LinkNote {
   readonly kind: 'link'
+  /** 0: not said; it is found by hashing. */
   readonly index: number
   readonly link: Uint8Array
 }
@@ -87,8 +88,27 @@ export interface AnswerNote {
   readonly signature: Uint8Array
 }
 
-export type SignedNote = ClaimNote | AskNote | AnswerNote
-export type Note = SignNote | LinkNote | SignedNote
+/** Takes a request back. */
+export interface WithdrawNote {
+  readonly kind: 'withdraw'
+  readonly about: string
+  readonly signature: Uint8Array
+}
+
+/** Several elements in one, because each costs some bytes of its own: an entry with its signature and, where it rolls,
+ * the link; or the signature and the link of who answers a roll. The links are those after the last one shown. */
+export interface BundleNote {
+  readonly kind: 'signed' | 'rolling' | 'vow'
+  /** null in a vow. */
+  readonly entry: Uint8Array | null
+  readonly number: number
+  readonly signature: Uint8Array
+  /** null where nothing is rolled. */
+  readonly link: Uint8Array | null
+}
+
+export type SignedNote = ClaimNote | AskNote | AnswerNote | WithdrawNote
+export type Note = SignNote | LinkNote | SignedNote | BundleNote
 export type Element = Entry | Note
 
 const CODES = {
@@ -100,7 +120,11 @@ const CODES = {
   link: 17,
   claim: 18,
   ask: 19,
-  answer: 20
+  answer: 20,
+  withdraw: 21,
+  signed: 22,
+  rolling: 23,
+  vow: 24
 } as const
 
 const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code as number, kind as Element['kind']]))
@@ -144,6 +168,8 @@ export function noteContent(note: NoteContent): Uint8Array {
         .bytes(hexToBytes(note.about))
         .byte(note.yes ? 1 : 0)
         .done()
+    case 'withdraw':
+      return out.bytes(hexToBytes(note.about)).done()
   }
 }
 
@@ -153,6 +179,38 @@ export function signElement(number: number, signature: Uint8Array): Uint8Array {
 
 export function linkElement(index: number, link: Uint8Array): Uint8Array {
   return new Writer().byte(CODES.link).count(index).bytes(link).done()
+}
+
+/** Joins the elements that a seat says at once, as far as they can be joined. */
+export function bundled(elements: readonly Uint8Array[]): Uint8Array[] {
+  const [first, ...rest] = elements
+  if (first === undefined) return []
+  const read = readElement(first)
+  const [next, after] = rest.slice(0, 2).map(readElement)
+  if (isEntry(read) && next?.kind === 'sign' && next.number === read.number) {
+    const isRolling = after?.kind === 'link' && after.index === 0
+    const out = new Writer().byte(isRolling ? CODES.rolling : CODES.signed).bytes(next.signature)
+    if (isRolling) out.bytes(after.link)
+    return [out.bytes(first).done(), ...bundled(rest.slice(isRolling ? 2 : 1))]
+  }
+  if (read.kind === 'sign' && next?.kind === 'link' && next.index === 0) {
+    const out = new Writer().byte(CODES.vow).count(read.number).bytes(read.signature).bytes(next.link)
+    return [out.done(), ...bundled(rest.slice(1))]
+  }
+  return [first, ...bundled(rest)]
+}
+
+function readBundle(kind: BundleNote['kind'], from: Reader): BundleNote {
+  if (kind === 'vow') {
+    const number = from.count()
+    return { kind, entry: null, number, signature: from.bytes(SIGNATURE_BYTES), link: from.bytes(LINK_BYTES) }
+  }
+  const signature = from.bytes(SIGNATURE_BYTES)
+  const link = kind === 'rolling' ? from.bytes(LINK_BYTES) : null
+  const entry = from.rest()
+  if (entry.length === 0 || entry[0]! >= CODES.sign) throw new Malformed('Only an entry is signed.')
+  const inner = readElement(entry) as Entry
+  return { kind, entry, number: inner.number, signature, link }
 }
 
 function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
@@ -197,6 +255,12 @@ function readNote(kind: Note['kind'], from: Reader): Note {
       if (yes > 1) throw new Malformed('An answer is yes or no.')
       return { kind, about, yes: yes === 1, signature: from.bytes(SIGNATURE_BYTES) }
     }
+    case 'withdraw':
+      return { kind, about: bytesToHex(from.bytes(NAME_BYTES)), signature: from.bytes(SIGNATURE_BYTES) }
+    case 'signed':
+    case 'rolling':
+    case 'vow':
+      return readBundle(kind, from)
   }
 }
 
@@ -206,12 +270,17 @@ export function splitMark(bytes: Uint8Array): [content: Uint8Array, mark: Uint8A
   return [bytes.subarray(0, at), bytes.subarray(at)]
 }
 
+/** Whether it can be an element at all: said without the cost of an error, for junk that comes by the million. */
+export function isOfKnownKind(bytes: Uint8Array): boolean {
+  return bytes.length > 1 && KINDS.has(bytes[0]!)
+}
+
 /** Reads an element; throws Malformed. */
 export function readElement(bytes: Uint8Array): Element {
   const kind = KINDS.get(bytes[0] ?? 0)
   if (kind === undefined) throw new Malformed('It is of a kind that this version does not know.')
-  if (bytes.length > (kind === 'continue' ? LONGEST_POSITION : LONGEST_ELEMENT))
-    throw new Malformed('It is too long.')
+  const isLong = kind === 'continue' || (kind === 'signed' && bytes[1 + SIGNATURE_BYTES] === CODES.continue)
+  if (bytes.length > (isLong ? LONGEST_POSITION : LONGEST_ELEMENT)) throw new Malformed('It is too long.')
   const numbered = CODES[kind] < CODES.sign
   if (numbered && bytes.length < MARK_BYTES) throw new Malformed('It is cut short.')
   const [content, mark] = numbered ? splitMark(bytes) : [bytes, bytes.subarray(0, 0)]

@@ -4,11 +4,13 @@ import * as v from 'valibot'
 import type { Game, Seat } from '../kernel/game'
 import { canonical } from '../kernel/hash'
 import { bytesToHex, hexToBytes, Malformed, textBytes } from './bytes'
-import { digest, Hand, KEY_BYTES, SIGNATURE_BYTES, verify } from './crypto'
+import { digest, Hand, isProperKey, KEY_BYTES, SIGNATURE_BYTES, verify } from './crypto'
 import { LINK_BYTES } from './dice'
 import { parseJson } from './json'
 
-export const FORMAT = 1
+/** 1: a request to go back held until the one who asked played on. 2: it lapses with any order. */
+export const FORMAT = 2
+const FORMATS = [1, FORMAT] as const
 const ID_BYTES = 16
 export const LONGEST_GENESIS = 16_384
 const DEEPEST = 16
@@ -31,7 +33,7 @@ const Chair = v.strictObject({
 
 export const Genesis = v.pipe(
   v.strictObject({
-    format: v.literal(FORMAT),
+    format: v.picklist(FORMATS),
     game: name,
     scenario: name,
     options: v.record(v.string(), v.unknown()),
@@ -50,7 +52,12 @@ export const Genesis = v.pipe(
   v.check(
     ({ seats, founder }) => seats.some(({ seat, key }) => seat === founder && key !== undefined),
     'The founder has no seat.'
-  )
+  ),
+  v.check(
+    ({ seats }) => seats.every(({ key }) => key === undefined || isProperKey(hexToBytes(key))),
+    'A key is none.'
+  ),
+  v.check(({ seats: [a, b] }) => a.dice === undefined || a.dice !== b.dice, 'Both seats have the same dice.')
 )
 export type Genesis = v.InferOutput<typeof Genesis>
 

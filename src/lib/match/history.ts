@@ -3,7 +3,7 @@ import type { Barrier, GameEvent, Seat } from '../kernel/game'
 import type { Entry } from './elements'
 import type { Ledger } from './ledger'
 import type { Roll } from './line'
-import type { Candidate, Node } from './tree'
+import type { Node } from './tree'
 
 export interface MatchEntry {
   readonly number: number
@@ -61,6 +61,9 @@ export interface Rejected {
   readonly bytes: Uint8Array
 }
 
+/** Of more nobody wants to read. */
+const MOST_REJECTED = 500
+
 export function rejectedOf<S>(ledger: Ledger<S>): Rejected[] {
   const rejected: Rejected[] = ledger.malformed.map(({ seat, bytes, why }) => ({
     seat,
@@ -68,12 +71,12 @@ export function rejectedOf<S>(ledger: Ledger<S>): Rejected[] {
     why,
     bytes
   }))
-  if (ledger.strays.size === 0) return rejected
-  const placed = placesOf(ledger)
+  const spoilt = new Map<Node, boolean>()
   for (const candidate of ledger.strays) {
-    const node = placed.get(candidate)
+    if (rejected.length >= MOST_REJECTED) break
+    const node = ledger.tree.placeOf(candidate)
     const { number } = candidate.entry
-    const why = node === undefined ? lost(number, ledger.records.length) : whyRejected(node, ledger)
+    const why = node === null ? lost(number, ledger.records.length) : whyRejected(node, ledger, spoilt)
     if (why !== null) rejected.push({ seat: candidate.seat, number, why, bytes: candidate.bytes })
   }
   return rejected
@@ -84,23 +87,29 @@ function lost(number: number, length: number): string | null {
 }
 
 /** null: it may still become part of the match. */
-function whyRejected<S>(node: Node, ledger: Ledger<S>): string | null {
+function whyRejected<S>(node: Node, ledger: Ledger<S>, spoilt: Map<Node, boolean>): string | null {
   if (node.refusal !== null) return node.refusal.why
-  for (let at = node.parent; at !== null; at = at.parent)
-    if (at.refusal !== null) return 'It builds on an entry that was rejected.'
+  if (isSpoilt(node.parent!, ledger, spoilt)) return 'It builds on an entry that was rejected.'
   if (node.number > ledger.records.length) return null
   return ledger.isSigned(node, node.candidate!.seat)
     ? 'Another entry stands in its place.'
     : 'It is not signed by its seat.'
 }
 
-function placesOf<S>(ledger: Ledger<S>): Map<Candidate, Node> {
-  const placed = new Map<Candidate, Node>()
-  const open: Node[] = [ledger.tree.root]
-  while (open.length > 0) {
-    const node = open.pop()!
-    if (node.candidate !== null && ledger.strays.has(node.candidate)) placed.set(node.candidate, node)
-    open.push(...ledger.tree.childrenOf(node))
+/** Whether the entry or one that it builds on was rejected; what was found is kept, since many build on the same. */
+function isSpoilt<S>(node: Node, ledger: Ledger<S>, spoilt: Map<Node, boolean>): boolean {
+  const way: Node[] = []
+  let at: Node | null = node
+  while (
+    at !== null &&
+    !spoilt.has(at) &&
+    at.refusal === null &&
+    ledger.records[at.number - 1]?.node !== at
+  ) {
+    way.push(at)
+    at = at.parent
   }
-  return placed
+  const found = at !== null && (spoilt.get(at) ?? at.refusal !== null)
+  for (const one of way) spoilt.set(one, found)
+  return found
 }

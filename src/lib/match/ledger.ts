@@ -7,26 +7,31 @@
 // as long. The price is that what a seat has not signed yet is not part of the match for anybody else.
 import { DiceMissing, type Dice } from '../kernel/dice'
 import { Refused, type Seat } from '../kernel/game'
+import { alarmAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
 import { pack, unpack, Words } from './codec'
-import { nameOf, type Hand } from './crypto'
-import { CHAIN_LENGTH, linkedDice, noDice } from './dice'
+import { Contest } from './contest'
+import { isProperKey, type Hand } from './crypto'
+import { CHAIN_LENGTH, linkedDice } from './dice'
 import {
   entryContent,
   isEntry,
+  isOfKnownKind,
   readElement,
   signElement,
-  splitMark,
+  type BundleNote,
   type ConfirmEntry,
   type ContinueEntry,
   type EntryContent,
+  type LinkNote,
   type OrderEntry,
   type UndoEntry
 } from './elements'
 import type { Founding, Rules } from './genesis'
 import { Line, whyNoPosition, type LogRecord, type Roll } from './line'
 import { claimant, Notes } from './notes'
+import { previewFrom } from './preview'
 import { readVerdict, takeSnapshot, type Snapshot } from './snapshot'
 import { signedMessage, Tree, type Candidate, type Node, type Refusal } from './tree'
 import { barrierBefore, leadsTo, whyNotGranted } from './undo'
@@ -44,6 +49,9 @@ interface Segment {
   readonly rolls: number
 }
 
+/** What is no element is counted; of so many it is also kept what it was. */
+const MOST_MALFORMED = 200
+
 export class Ledger<S> {
   readonly tree: Tree
   readonly chairs: Chairs
@@ -53,11 +61,17 @@ export class Ledger<S> {
   /** What this device has to say because of what it saw; the caller puts it into the lists. */
   readonly outbox: Outgoing[] = []
   readonly malformed: { seat: Seat; bytes: Uint8Array; why: string }[] = []
+  /** Seats that have signed two entries for one place, with the proof. */
+  readonly alarms: Alarm[] = []
+  malformedCount = 0
   readonly strays = new Set<Candidate>()
   /** An order whose dice are not known yet; always the last record. */
   pending: LogRecord | null = null
+  private readonly contest: Contest
   private readonly words = new Words()
   private readonly disputed = new Set<number>()
+  /** Up to where signatures were looked through for alarms. */
+  private lookedAt = -1
   private readonly segments: Segment[]
   private trusted: Snapshot | null
 
@@ -70,7 +84,8 @@ export class Ledger<S> {
     const { genesis, hash } = founding
     this.chairs = new Chairs(genesis, hands)
     this.tree = new Tree(this.chairs.seats, hash)
-    this.notes = new Notes(hash, (seat) => this.chairs.get(seat)?.key ?? null)
+    this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
+    this.contest = new Contest(this.tree, this.chairs, this.notes)
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
     const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
@@ -112,6 +127,8 @@ export class Ledger<S> {
 
   /** Takes an element of a list; call `settle` after the last one. */
   add(seat: Seat, bytes: Uint8Array): void {
+    if (!isOfKnownKind(bytes))
+      return this.putOff(seat, bytes, 'It is of a kind that this version does not know.')
     try {
       const element = readElement(bytes)
       if (isEntry(element)) {
@@ -120,20 +137,36 @@ export class Ledger<S> {
         this.strays.add(candidate)
         if (element.number <= this.records.length) this.disputed.add(element.number)
       } else if (element.kind === 'sign') this.tree.addSignature(seat, element.number, element.signature)
-      else if (element.kind === 'link') {
-        this.notes.addLink(seat, element)
-        this.chairs.get(seat)?.links.add(element.index, element.link)
-      } else this.notes.add(seat, element)
+      else if (element.kind === 'link') this.addLink(seat, element)
+      else if ('entry' in element) this.unbundle(seat, element)
+      else this.notes.add(seat, element)
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
-      this.malformed.push({ seat, bytes, why: error.message })
+      this.putOff(seat, bytes, error.message)
     }
   }
 
+  private addLink(seat: Seat, note: LinkNote): void {
+    if (this.chairs.get(seat)?.since !== 0) this.notes.addLink(seat, note)
+    this.chairs.get(seat)?.links.add(note.index, note.link)
+  }
+
+  private unbundle(seat: Seat, { entry, number, signature, link }: BundleNote): void {
+    if (entry !== null) this.add(seat, entry)
+    this.tree.addSignature(seat, number, signature)
+    if (link !== null) this.addLink(seat, { kind: 'link', index: 0, link })
+  }
+
   settle(): void {
+    this.tree.renew()
+    this.chairs.renew()
+    // Of the entries for one place the same is best as long as nothing new comes: that each place changes hands but once
+    // makes the judge come to an end whatever stands in the lists.
+    const changed = new Set<Node>()
     do while (this.advance());
-    while (this.reconsider())
-    if (this.trusted !== null && this.trusted.number > this.records.length) this.distrust()
+    while (this.reconsider(changed))
+    if (this.trusted !== null && this.trusted.number > this.records.length) return this.distrust()
+    this.raiseAlarms()
   }
 
   /** Puts an entry of this device at the end of the match; throws what the rules say against it. */
@@ -148,7 +181,7 @@ export class Ledger<S> {
     const node = this.tree.childrenOf(head).find(({ candidate }) => candidate!.bytes === bytes)
     if (node === undefined) throw new Error('This entry cannot be written.')
     if (node.parent!.children.length > 1) this.disputed.add(node.number)
-    if (this.isReady(node)) {
+    if (this.contest.isReady(node)) {
       const refusal = this.judge(node)
       if (refusal !== null) {
         this.tree.remove(node)
@@ -175,29 +208,15 @@ export class Ledger<S> {
   }
 
   isSigned(node: Node, seat: Seat): boolean {
-    const chair = this.chairs.get(seat)
-    return chair !== null && this.tree.isSigned(node, seat, chair.key)
+    return this.contest.isSigned(node, seat)
   }
 
   /** What the other seat has ordered but not signed, tried on a copy: to be shown, not to be built on. */
   preview(): { state: S; numbers: number[] } {
-    const state = JSON.parse(JSON.stringify(this.line.state)) as S
-    const numbers: number[] = []
     const size = this.words.size
-    try {
-      for (let at = this.head; ;) {
-        const next = this.tree.childrenOf(at).find((node) => node.refusal === null)
-        if (next?.candidate?.entry.kind !== 'order') break
-        const order = unpack(next.candidate.entry.body, this.words)
-        this.rules.game.apply(state, next.candidate.seat, order, noDice)
-        numbers.push(next.number)
-        at = next
-      }
-    } catch {
-      // Whatever cannot be tried is not shown.
-    }
+    const tried = previewFrom(this.head, this.line.state, this.rules.game, this.words)
     this.words.cut(size)
-    return { state, numbers }
+    return tried
   }
 
   /** One entry more, if there is one; false when there is nothing to do. */
@@ -205,78 +224,52 @@ export class Ledger<S> {
     if (this.pending !== null) return this.throwDice(this.pending)
     const children = this.tree.childrenOf(this.head)
     if (children.length > 1) this.disputed.add(this.head.number + 1)
-    const node = this.best(children)
+    const node = this.contest.best(children)
     if (node === null) return false
     node.refusal = this.judge(node)
     return true
   }
 
-  /** Of several entries in one place: what its seat has signed before what it has not, then what the other seat has
-   * built on, then the lesser hash. The last is needed only when a seat signs two entries for one place. */
-  private best(nodes: readonly Node[]): Node | null {
-    const open = nodes.filter((node) => node.refusal === null && this.isWritten(node) && this.isReady(node))
-    if (open.length < 2) return open[0] ?? null
-    const rank = (node: Node) => {
-      const { seat } = node.candidate!
-      const signed = this.isSigned(node, seat) ? 0 : 2
-      return signed + (this.isBacked(node, this.chairs.other(seat)) ? 0 : 1)
-    }
-    const ranked = open.map((node) => ({ node, rank: rank(node), hash: bytesToHex(node.hash) }))
-    ranked.sort((a, b) => a.rank - b.rank || (a.hash < b.hash ? -1 : 1))
-    return ranked[0]!.node
-  }
-
-  /** Whether the seat has signed the entry or what builds on it. Who has the seat may be said only further on: then it
-   * is whoever is let in there. */
-  private isBacked(node: Node, seat: Seat): boolean {
-    const chair = this.chairs.get(seat)
-    if (chair !== null && chair.since < node.number) return this.tree.isSigned(node, seat, chair.key)
-    for (const claim of this.notes.allClaims()) {
-      if (claim.seat !== seat) continue
-      const letIn = this.tree.find(node, ({ entry }) => entry.kind === 'confirm' && entry.claim === claim.id)
-      if (letIn.some((confirm) => this.tree.isSigned(confirm, seat, claimant(claim)))) return true
-    }
-    return false
-  }
-
-  /** Whether the seat wrote it, as far as this device can know. */
-  private isWritten(node: Node): boolean {
-    const { seat, bytes } = node.candidate!
-    const chair = this.chairs.get(seat)
-    if (chair === null || chair.since >= node.number) return false
-    const hand = this.chairs.hand(seat)
-    if (hand?.wrote(node.parent!.hash, ...splitMark(bytes))) return true
-    return this.tree.isSigned(node, seat, chair.key)
-  }
-
-  /** Whether the note it rests on is here. */
-  private isReady({ candidate, hash }: Node): boolean {
-    const { seat, entry } = candidate!
-    if (entry.kind === 'confirm') return this.notes.claim(entry.claim) !== null
-    if (entry.kind === 'continue') return this.notes.isAnswered(nameOf(hash), this.chairs.other(seat), true)
-    if (entry.kind !== 'undo' || entry.ask === null) return true
-    const ask = this.notes.ask(entry.ask)
-    if (ask === null) return false
-    return ask.seat !== seat || this.notes.isAnswered(ask.id, this.chairs.other(seat), true)
-  }
-
   /** Looks again at the places with more than one entry; true when the match took another branch. */
-  private reconsider(): boolean {
+  private reconsider(changed: Set<Node>): boolean {
     for (const number of [...this.disputed].sort((a, b) => a - b)) {
       const record = this.records[number - 1]
       if (record === undefined) continue
       const siblings = this.tree.childrenOf(record.node.parent!)
-      if (siblings.length < 2 || this.best(siblings) === record.node) continue
+      if (siblings.length < 2 || this.contest.best(siblings) === record.node) continue
       // What this device has taken from the other seat, signed, is not let go: its own signature now says so to all.
       const witness = this.chairs.other(record.seat)
       if (this.chairs.hand(witness) !== null && this.isSigned(record.node, record.seat)) {
         if (!this.isSigned(record.node, witness)) this.outbox.push(this.sign(witness))
-        if (this.best(siblings) === record.node) continue
+        if (this.contest.best(siblings) === record.node) continue
       }
+      if (changed.has(record.node.parent!)) continue
+      changed.add(record.node.parent!)
       this.rewind(number)
       return true
     }
     return false
+  }
+
+  /** Looks for seats that have signed two entries for one place. */
+  private raiseAlarms(): void {
+    if (this.lookedAt === this.tree.changes) return
+    this.lookedAt = this.tree.changes
+    for (const number of this.disputed) {
+      const parent = this.records[number - 1]?.node.parent ?? this.head
+      for (const seat of this.chairs.seats) {
+        const key = this.chairs.before(seat, number)?.key
+        if (key === undefined || parent.number !== number - 1) continue
+        if (this.alarms.some((alarm) => alarm.number === number && alarm.seat === seat)) continue
+        const alarm = alarmAt(parent, seat, this.chairs.seats, this.tree, key)
+        if (alarm !== null) this.alarms.push(alarm)
+      }
+    }
+  }
+
+  private putOff(seat: Seat, bytes: Uint8Array, why: string): void {
+    this.malformedCount++
+    if (this.malformed.length < MOST_MALFORMED) this.malformed.push({ seat, bytes, why })
   }
 
   /** Takes the entries from this number on out of the match. */
@@ -444,7 +437,7 @@ export class Ledger<S> {
     if (seat !== this.pen) return { why: `It is for ${this.pen} to decide.` }
     const barrier = barrierBefore(this.records, record.before, entry.to, seat)
     if (barrier !== null) {
-      const why = entry.ask === null ? barrier.why : this.whyNotGranted(entry.ask, entry.to)
+      const why = entry.ask === null ? barrier.why : this.whyNotAgreed(entry.ask, entry.to, node.number)
       if (why !== null) return { why }
     }
     this.line.go(entry.to)
@@ -453,7 +446,12 @@ export class Ledger<S> {
 
   /** Why a request does not (any more) allow going back there; null when it does. */
   whyNotGranted(id: string, to: number): string | null {
-    return whyNotGranted(this.notes.ask(id), to, this.records, this.tree.root)
+    return whyNotGranted(this.notes.ask(id, Infinity), to, this.records, this.tree.root)
+  }
+
+  private whyNotAgreed(id: string, to: number, number: number): string | null {
+    const lasting = this.founding.genesis.format < 2
+    return whyNotGranted(this.notes.ask(id, number), to, this.records, this.tree.root, lasting)
   }
 
   private judgeConfirm(node: Node, entry: ConfirmEntry): Refusal | null {
@@ -461,7 +459,10 @@ export class Ledger<S> {
     const claim = this.notes.claim(entry.claim)!
     if (seat !== this.founding.genesis.founder) return { why: 'Only the founder gives the free seat away.' }
     if (claim.seat !== this.chairs.free) return { why: 'This seat is not free.' }
-    const { commitment } = claim.note
+    const { commitment, key } = claim.note
+    // With the dice of the other seat, that seat alone would decide every roll.
+    const links = this.chairs.get(seat)?.links
+    if (links?.fits(0, commitment) === true || !isProperKey(key)) return { why: 'This claim is none.' }
     this.chairs.give(claim.seat, claimant(claim), commitment, node.number, this.notes.linksOf(claim.seat))
     return this.accept(this.recordOf(node))
   }

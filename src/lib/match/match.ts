@@ -4,7 +4,7 @@ import type { Order, Outcome, Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import type { Offer } from '../kernel/offers'
 import { bytesToHex } from './bytes'
-import { Hand, nameOf, newSecret, type Secret } from './crypto'
+import { Hand, isProperKey, nameOf, newSecret, type Secret } from './crypto'
 import { Desk, MatchError, type OpenOptions } from './desk'
 import { foundingIn, newDocument } from './document'
 import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
@@ -40,6 +40,7 @@ export class Match<S = unknown> extends Desk<S> {
   readonly id: string
   readonly genesis: Genesis
   private readonly stored: Snapshot | null
+  private refused: { readonly stamp: string; readonly list: readonly Rejected[] } | null = null
 
   constructor(doc: Y.Doc, rules: Rules<S>, founding: Founding, options: OpenOptions) {
     super(doc, rules, founding, options)
@@ -166,7 +167,12 @@ export class Match<S = unknown> extends Desk<S> {
     if (!this.line().includes(to) || to === this.ledger.position)
       throw new MatchError('There is no such position to go back to.')
     this.post(seat, { kind: 'ask', number, head: nameOf(hash), to })
-    return this.requests.at(-1)!
+    return this.requests.findLast((ask) => ask.seat === seat && ask.note.to === to)!
+  }
+
+  /** Takes a request of this seat back. */
+  withdraw(ask: Ask): void {
+    this.post(this.mustHold(ask.seat), { kind: 'withdraw', about: ask.id })
   }
 
   /** Whether the other seat has said no to a request. */
@@ -177,9 +183,12 @@ export class Match<S = unknown> extends Desk<S> {
   /** Answers a request of the other seat. */
   answer(ask: Ask, yes: boolean): void {
     const seat = this.mustHold(this.ledger.chairs.other(ask.seat))
-    const why = this.ledger.whyNotGranted(ask.id, ask.note.to)
+    this.mustSettle()
+    const { ledger } = this
+    const withdrawn = ledger.notes.isWithdrawn(ask) ? 'The request was taken back.' : null
+    const why = withdrawn ?? ledger.whyNotGranted(ask.id, ask.note.to)
     if (why !== null) throw new MatchError(why)
-    if (yes && this.ledger.pending === null && this.ledger.pen === seat) this.goBack(seat, ask)
+    if (yes && ledger.pen === seat) this.goBack(seat, ask)
     else this.post(seat, { kind: 'answer', about: ask.id, yes })
   }
 
@@ -195,7 +204,15 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   get claims(): Claim[] {
-    return this.free === null ? [] : this.ledger.notes.allClaims().filter(({ seat }) => seat === this.free)
+    const { free } = this
+    if (free === null) return []
+    // Somebody who takes over dice that the other seat has shown would let that seat alone decide.
+    const { links } = this.ledger.chairs.get(this.genesis.founder)!
+    const isCopied = ({ note }: Claim) =>
+      Array.from({ length: links.top + 1 }, (_, i) => i).some((index) => links.fits(index, note.commitment))
+    return this.ledger.notes
+      .allClaims(free)
+      .filter((claim) => isProperKey(claim.note.key) && !isCopied(claim))
   }
 
   /** The founder gives the free seat to one who claimed it. */
@@ -280,8 +297,11 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   /** What stands in the lists and can never be part of the match, with the reason. */
-  get rejected(): Rejected[] {
-    return rejectedOf(this.ledger)
+  get rejected(): readonly Rejected[] {
+    const { tree, malformedCount } = this.ledger
+    const stamp = `${tree.changes} ${malformedCount} ${this.head}`
+    if (this.refused?.stamp !== stamp) this.refused = { stamp, list: rejectedOf(this.ledger) }
+    return this.refused.list
   }
 
   /** The present position, to be stored: opening the match again then judges only what comes after. */

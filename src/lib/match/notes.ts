@@ -1,6 +1,7 @@
-// What stands beside the chain: links of the dice, claims to a free seat, requests and answers.
+// What stands beside the chain: claims to a free seat, requests, answers, and links of dice whose seat is still free.
+// Anybody can put notes into a list, so a signature is looked at only when a note matters, and few at a time.
 import type { Seat } from '../kernel/game'
-import { textBytes } from './bytes'
+import { bytesToHex, textBytes } from './bytes'
 import { digest, nameOf, verify } from './crypto'
 import {
   noteContent,
@@ -9,7 +10,8 @@ import {
   type ClaimNote,
   type LinkNote,
   type NoteContent,
-  type SignedNote
+  type SignedNote,
+  type WithdrawNote
 } from './elements'
 import type { PublicKey } from './tree'
 
@@ -30,13 +32,24 @@ export function noteMessage(match: Uint8Array, seat: Seat, note: NoteContent): U
   return digest('note', match, textBytes(`${seat}\n`), noteContent(note))
 }
 
-type KeyOf = (seat: Seat) => PublicKey | null
+/** The key of a seat that was taken before this entry; null when it was not. */
+type KeyOf = (seat: Seat, before: number) => PublicKey | null
+
+/** Signatures of notes tried in vain at a time. */
+const PATIENCE = 64
+/** Links kept of a seat that was free at the start: whoever is let in brings the dice they belong to. */
+const MOST_LINKS = 16_384
 
 export class Notes {
   private readonly claims: Claim[] = []
-  private readonly asks: Ask[] = []
-  private readonly answers: Posted<AnswerNote>[] = []
+  private readonly claimsById = new Map<string, Claim[]>()
+  private readonly asks = new Map<string, Ask[]>()
+  /** By the entry at which they were asked. */
+  private readonly asksAt = new Map<string, Ask[]>()
+  private readonly answers = new Map<string, Posted<AnswerNote>[]>()
+  private readonly withdrawals = new Map<string, Posted<WithdrawNote>[]>()
   private readonly links = new Map<Seat, LinkNote[]>()
+  private readonly known = new Set<string>()
   private readonly checked = new Map<SignedNote, Map<PublicKey, boolean>>()
 
   constructor(
@@ -46,15 +59,28 @@ export class Notes {
 
   add(seat: Seat, note: SignedNote): void {
     const id = nameOf(noteMessage(this.match, seat, note))
-    if (note.kind === 'claim') this.claims.push({ id, seat, note })
-    else if (note.kind === 'ask') this.asks.push({ id, seat, note })
-    else this.answers.push({ id, seat, note })
+    const name = `${id} ${bytesToHex(note.signature)}`
+    if (this.known.has(name)) return
+    this.known.add(name)
+    switch (note.kind) {
+      case 'claim':
+        this.claims.push({ id, seat, note })
+        return put(this.claimsById, id, this.claims.at(-1)!)
+      case 'ask': {
+        const ask = { id, seat, note }
+        put(this.asks, id, ask)
+        return put(this.asksAt, note.head, ask)
+      }
+      case 'answer':
+        return put(this.answers, answerKey(seat, note.about, note.yes), { id, seat, note })
+      case 'withdraw':
+        return put(this.withdrawals, `${seat} ${note.about}`, { id, seat, note })
+    }
   }
 
+  /** A link of a seat that was free at the start. */
   addLink(seat: Seat, note: LinkNote): void {
-    const list = this.links.get(seat)
-    if (list === undefined) this.links.set(seat, [note])
-    else list.push(note)
+    if (this.linksOf(seat).length < MOST_LINKS) put(this.links, seat, note)
   }
 
   linksOf(seat: Seat): readonly LinkNote[] {
@@ -62,54 +88,108 @@ export class Notes {
   }
 
   claim(id: string): Claim | null {
-    return this.claims.find((claim) => claim.id === id && this.isGenuine(claim, claimant(claim))) ?? null
+    return this.genuine(this.claimsById.get(id), claimant)[0] ?? null
   }
 
-  allClaims(): Claim[] {
-    return this.claims.filter((claim) => this.isGenuine(claim, claimant(claim)))
+  /** Those who want a seat, the first first; of many only some. */
+  allClaims(seat?: Seat): Claim[] {
+    const claims = this.claims.filter((claim) => seat === undefined || claim.seat === seat)
+    return this.genuine(claims, claimant, PATIENCE)
   }
 
-  ask(id: string): Ask | null {
-    return this.asks.find((ask) => ask.id === id && this.isGenuine(ask, this.keyOf(ask.seat))) ?? null
+  /** A request that counts for the entry of this number. */
+  ask(id: string, before = Infinity): Ask | null {
+    return this.genuine(this.asks.get(id), ({ seat }) => this.keyOf(seat, before))[0] ?? null
   }
 
-  allAsks(): Ask[] {
-    return this.asks.filter((ask) => this.isGenuine(ask, this.keyOf(ask.seat)))
+  /** The requests that were made at these entries. */
+  asksMadeAt(heads: readonly string[]): Ask[] {
+    const asks = heads.flatMap((head) => this.asksAt.get(head) ?? [])
+    return this.genuine(asks, ({ seat }) => this.keyOf(seat, Infinity), PATIENCE)
   }
 
-  /** Whether the seat has given this answer. */
-  isAnswered(about: string, seat: Seat, yes: boolean): boolean {
-    return this.answers.some(
-      (answer) =>
-        answer.seat === seat &&
-        answer.note.about === about &&
-        answer.note.yes === yes &&
-        this.isGenuine(answer, this.keyOf(seat))
-    )
+  /** Whether the seat has given this answer, and had the seat before the entry of this number. */
+  isAnswered(about: string, seat: Seat, yes: boolean, before = Infinity): boolean {
+    const answers = this.answers.get(answerKey(seat, about, yes))
+    return this.genuine(answers, () => this.keyOf(seat, before)).length > 0
   }
 
-  /** All notes whose signature is wrong. */
+  isWithdrawn({ id, seat }: Ask): boolean {
+    const withdrawals = this.withdrawals.get(`${seat} ${id}`)
+    return this.genuine(withdrawals, () => this.keyOf(seat, Infinity)).length > 0
+  }
+
+  /** All notes whose signature is wrong; of many only some. */
   forged(): Posted<SignedNote>[] {
-    return [
-      ...this.claims.filter((claim) => !this.isGenuine(claim, claimant(claim))),
-      ...[...this.asks, ...this.answers].filter((posted) => {
-        const key = this.keyOf(posted.seat)
-        return key !== null && !this.isGenuine(posted, key)
-      })
-    ]
+    const others = [this.asks, this.answers, this.withdrawals].flatMap((lists) => [...lists.values()].flat())
+    const forged: Posted<SignedNote>[] = []
+    for (const posted of [...this.claims, ...others]) {
+      const key = keyFor(posted, this.keyOf)
+      if (key !== null && !this.isGenuine(posted, key)) forged.push(posted)
+      if (forged.length === PATIENCE) break
+    }
+    return forged
   }
 
-  private isGenuine({ seat, note }: Posted<SignedNote>, key: PublicKey | null): boolean {
-    if (key === null) return false
-    let tried = this.checked.get(note)
-    if (tried === undefined) this.checked.set(note, (tried = new Map()))
-    let genuine = tried.get(key)
-    if (genuine === undefined) {
-      genuine = verify(note.signature, noteMessage(this.match, seat, note), key.bytes)
-      tried.set(key, genuine)
+  /** Why a note that comes in is no note of the seat; null when it is, or when that cannot be said yet. */
+  whyFalse(seat: Seat, note: SignedNote): string | null {
+    const posted = { id: '', seat, note } as Posted<SignedNote>
+    const key = keyFor(posted, this.keyOf)
+    const genuine = key === null || this.verified(posted, key)
+    return genuine ? null : 'It holds a note that its seat has not signed.'
+  }
+
+  /** How many notes of a seat are kept. */
+  count(seat: Seat): number {
+    let count = 0
+    for (const lists of [this.claimsById, this.asks, this.answers, this.withdrawals])
+      for (const list of lists.values()) if (list[0]!.seat === seat) count += list.length
+    return count
+  }
+
+  /** The genuine ones: at most so many, found with no more trials in vain than patience allows. */
+  private genuine<P extends Posted<SignedNote>>(
+    list: readonly P[] = [],
+    keyOf: (posted: P) => PublicKey | null,
+    most = 1
+  ): P[] {
+    const found: P[] = []
+    let left = PATIENCE
+    for (const posted of list) {
+      const key = keyOf(posted)
+      if (key === null) continue
+      if (this.checked.get(posted.note)?.has(key) !== true && left-- <= 0) break
+      if (this.isGenuine(posted, key)) found.push(posted)
+      if (found.length === most) break
     }
+    return found
+  }
+
+  private isGenuine(posted: Posted<SignedNote>, key: PublicKey): boolean {
+    let tried = this.checked.get(posted.note)
+    if (tried === undefined) this.checked.set(posted.note, (tried = new Map()))
+    let genuine = tried.get(key)
+    if (genuine === undefined) tried.set(key, (genuine = this.verified(posted, key)))
     return genuine
   }
+
+  private verified({ seat, note }: Posted<SignedNote>, key: PublicKey): boolean {
+    return verify(note.signature, noteMessage(this.match, seat, note), key.bytes)
+  }
+}
+
+function put<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
+
+function answerKey(seat: Seat, about: string, yes: boolean): string {
+  return `${seat} ${about} ${yes}`
+}
+
+function keyFor(posted: Posted<SignedNote>, keyOf: KeyOf): PublicKey | null {
+  return posted.note.kind === 'claim' ? claimant(posted as Claim) : keyOf(posted.seat, Infinity)
 }
 
 const ownKeys = new WeakMap<ClaimNote, PublicKey>()

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../kernel/dice'
+import { concatBytes } from './bytes'
+import { Hand, nameOf } from './crypto'
+import { noteContent } from './elements'
+import { noteMessage } from './notes'
 import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
+import { Forger } from './testing/forger'
 import { marchRules } from './testing/march'
 
 const plan = { scenario: 'plain' }
@@ -138,7 +143,6 @@ test('the other seat can let the match go back further, wherever the pen is', ()
   founder.order(end)
   exchange(founder, guest)
   const before = founder.at(3, 'north')
-  guest.order(move('south-1-corps', '0202'))
 
   // It is for the guest to decide: its answer is the undo itself.
   const ask = founder.ask('north')
@@ -163,7 +167,7 @@ test('the other seat can let the match go back further, wherever the pen is', ()
   expect(guest.head).toBe(founder.head)
 })
 
-test('a request lapses when the one who asked plays on; a no is seen and can be changed', () => {
+test('a no is seen and can be changed', () => {
   const { founder, guest } = twoDevices(marchRules, plan)
   founder.order(attack)
   exchange(founder, guest)
@@ -172,11 +176,120 @@ test('a request lapses when the one who asked plays on; a no is seen and can be 
   guest.answer(ask, false)
   exchange(founder, guest)
   expect(founder.isDeclined(ask)).toBe(true)
-  founder.order(move('north-1-corps', '0101'))
-  founder.flush()
+  guest.answer(ask, true)
   exchange(founder, guest)
-  expect(guest.requests).toEqual([])
-  expect(() => guest.answer(ask, true)).toThrow('has played on')
+  expect(guest.since(0).at(-1)).toMatchObject({ kind: 'undo', seat: 'north' })
+})
+
+describe('a request to go back cannot be used as a die', () => {
+  /** North asks to take its hand-over back, while south is to move. */
+  function asked() {
+    const { founder, guest, secrets } = twoDevices(marchRules, plan)
+    founder.order(move('north-1-corps', '0101'))
+    founder.order(end)
+    exchange(founder, guest)
+    const ask = founder.ask('north')
+    exchange(founder, guest)
+    return { founder, guest, secrets, ask }
+  }
+
+  test('it lapses with an order of the one who asked', () => {
+    const { founder, guest } = twoDevices(marchRules, plan)
+    founder.order(attack)
+    exchange(founder, guest)
+    const ask = founder.ask('north')
+    founder.order(move('north-1-corps', '0101'))
+    founder.flush()
+    exchange(founder, guest)
+    expect(guest.requests).toEqual([])
+    expect(() => guest.answer(ask, true)).toThrow('has played on')
+  })
+
+  test.each([
+    ['an order', move('south-1-corps', '0202')],
+    ['a roll', { ...attack, units: ['south-1-corps'] }],
+    ['a hand-over', end]
+  ])(
+    'it lapses with %s of the one who was asked, also for who would write the undo all the same',
+    (_, order) => {
+      const { founder, guest, secrets, ask } = asked()
+      guest.order(order)
+      guest.flush()
+      exchange(founder, guest)
+      expect(guest.requests).toEqual([])
+      expect(founder.requests).toEqual([])
+      expect(() => guest.answer(ask, true)).toThrow('has gone on')
+      const { head } = guest
+      const forger = new Forger(guest)
+      for (const [seat, secret] of [
+        ['south', secrets[1]],
+        ['north', secrets[0]]
+      ] as const)
+        forger.entry(guest.ledger.head, seat, { kind: 'undo', to: ask.note.to, ask: ask.id }, secret)
+      exchange(founder, guest)
+      for (const one of [founder, guest, copyOf(guest)]) expect(one.head).toBe(head)
+    }
+  )
+
+  test('it can be taken back, and is not granted then', () => {
+    const { founder, guest, ask } = asked()
+    founder.withdraw(ask)
+    expect(founder.requests).toEqual([])
+    exchange(founder, guest)
+    expect(guest.requests).toEqual([])
+    expect(() => guest.answer(ask, true)).toThrow('taken back')
+    expect(() => guest.withdraw(ask)).toThrow('not on this device')
+    // Not by anybody else.
+    const again = founder.ask('north', 0)
+    exchange(founder, guest)
+    expect(guest.requests.map(({ id }) => id)).toEqual([again.id])
+  })
+
+  test('a yes that comes after it was taken back is not used', () => {
+    const { founder, guest } = twoDevices(marchRules, plan)
+    founder.order(attack)
+    exchange(founder, guest)
+    const ask = founder.ask('north')
+    exchange(founder, guest)
+    founder.withdraw(ask)
+    guest.answer(ask, true)
+    exchange(founder, guest)
+    for (const one of [founder, guest]) expect(one.number).toBe(2)
+  })
+
+  test('a grant that was given before stands, though the request is taken back afterwards', () => {
+    const { founder, guest, ask } = asked()
+    guest.answer(ask, true)
+    const { head } = guest
+    founder.withdraw(ask)
+    exchange(founder, guest)
+    for (const one of [founder, guest, copyOf(guest)]) expect(one.head).toBe(head)
+  })
+
+  test('while dice are awaited none is made, shown or granted: one seat may know what they show', () => {
+    const { founder, guest, secrets } = twoDevices(marchRules, plan)
+    founder.order(move('north-7-corps', '0707'))
+    founder.flush()
+    exchange(founder, guest)
+    // The order is signed, but its own link is held back.
+    const shadow = copyOf(founder)
+    new Forger(shadow).order(founder.ledger.head, 'north', attack, secrets[0])
+    exchange(shadow, guest)
+    expect(guest.status).toMatchObject({ is: 'waiting for dice', seats: ['north'] })
+    const { number, hash } = guest.ledger.head
+    const note = { kind: 'ask', number, head: nameOf(hash), to: 0 } as const
+    const hand = new Hand(secrets[0])
+    const signature = hand.sign(noteMessage(guest.ledger.founding.hash, 'north', note))
+    new Forger(shadow).push('north', concatBytes(noteContent(note), signature))
+    exchange(shadow, guest)
+    expect(guest.requests).toEqual([])
+    const ask = guest.ledger.notes.asksMadeAt([note.head])[0]!
+    expect(() => guest.answer(ask, true)).toThrow('awaited')
+    // Once everybody sees the roll it is for the other to say.
+    new Forger(shadow).link('north', 1, hand.dice.link(1))
+    exchange(shadow, guest)
+    expect(guest.requests.map(({ id }) => id)).toEqual([ask.id])
+  })
 })
 
 test('dice that were taken back by consent do not come again', () => {

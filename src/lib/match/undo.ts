@@ -86,20 +86,27 @@ export function takenBack(records: readonly LogRecord[]): LogRecord[] {
   return stack.reverse()
 }
 
-/** Why a request does not (any more) allow going back there; null when it does. */
+/**
+ * Why a request does not (any more) allow going back there; null when it does. Whoever is asked could otherwise play on
+ * and say yes only when the dice were bad, so a request lapses with the next order of either seat. In matches of the
+ * first format it lapsed only with an order of the one who asked: they are judged as they were (`lasting`).
+ */
 export function whyNotGranted(
   ask: Ask | null,
   to: number,
   records: readonly LogRecord[],
-  root: Node
+  root: Node,
+  lasting = false
 ): string | null {
   if (ask === null || ask.note.to !== to) return 'Nobody has asked for that.'
   const { number, head } = ask.note
   const asked = number === 0 ? root : records[number - 1]?.node
   if (asked === undefined || nameOf(asked.hash) !== head)
     return 'It was asked in another course of the match.'
-  for (const { seat, entry } of records.slice(number)) {
+  for (let at = number; at < records.length; at++) {
+    const { seat, entry } = records[at]!
     if (entry.kind === 'order' && seat === ask.seat) return 'The one who asked has played on since.'
+    if (entry.kind === 'order' && !lasting) return 'The match has gone on since.'
     if (entry.kind === 'undo' && entry.ask === ask.id) return 'It has been granted before.'
   }
   return null
