@@ -23,7 +23,10 @@ export class Contest {
   /** Of several entries in one place: what its seat has signed before what it has not, then what the other seat has
    * built on, then the lesser hash. The last is needed only when a seat signs two entries for one place. */
   best(nodes: readonly Node[]): Node | null {
-    const open = nodes.filter((node) => node.refusal === null && this.isWritten(node) && this.isReady(node))
+    // The last first: while junk is being tried in vain, what has just come is not kept waiting.
+    const open = nodes
+      .toReversed()
+      .filter((node) => node.refusal === null && this.isWritten(node) && this.isReady(node))
     if (open.length < 2) return open[0] ?? null
     const rank = (node: Node) => {
       const { seat } = node.candidate!

@@ -3,12 +3,15 @@
 import type * as Y from 'yjs'
 import { Refused, type Order, type Seat } from '../kernel/game'
 import type { Alarm } from './alarm'
-import { concatBytes, Malformed } from './bytes'
-import { Hand, nameOf, type Secret } from './crypto'
+import { concatBytes, Malformed, textBytes } from './bytes'
+import { digest, Hand, nameOf, verify, type Secret } from './crypto'
 import { CHAIN_LENGTH } from './dice'
 import { elementsIn, elementsOf, listOf, pushElements } from './document'
 import { bundled, linkElement, noteContent, type EntryContent, type NoteContent } from './elements'
 import type { Founding, Rules } from './genesis'
+import { Gate } from './gate/gate'
+import { inspect, type Shape } from './gate/shape'
+import { whyJunk } from './junk'
 import { Ledger, type Outgoing } from './ledger'
 import { noteMessage, type Ask } from './notes'
 import type { Snapshot } from './snapshot'
@@ -118,6 +121,29 @@ export class Desk<S> {
       .asksMadeAt(heads)
       .filter((ask) => ask.note.to !== ledger.position && ledger.whyNotGranted(ask.id, ask.note.to) === null)
       .filter((ask) => !notes.isWithdrawn(ask))
+  }
+
+  /** Lets an update from elsewhere in; throws Malformed and changes nothing when it must not, for its form or because
+   * the judge sees that it is junk. */
+  take(update: Uint8Array | Shape, { version = 2, origin }: { version?: 1 | 2; origin?: unknown } = {}): void {
+    const shape = update instanceof Uint8Array ? inspect(update, version) : update
+    new Gate(this.doc, this.seats, { judge: (news) => whyJunk(this.ledger, news) }).letIn(shape, origin)
+  }
+
+  /** Proves to another device that this one has the seat. `challenge`: what both have just drawn by lot, so that no proof
+   * can be used twice. */
+  prove(seat: Seat, challenge: Uint8Array): Uint8Array | null {
+    return this.ledger.chairs.hand(seat)?.sign(this.presence(seat, challenge)) ?? null
+  }
+
+  /** Whether this proves that another device has the seat. */
+  isProof(seat: Seat, challenge: Uint8Array, signature: Uint8Array): boolean {
+    const key = this.ledger.chairs.get(seat)?.key.bytes
+    return key !== undefined && verify(signature, this.presence(seat, challenge), key)
+  }
+
+  private presence(seat: Seat, challenge: Uint8Array): Uint8Array {
+    return digest('presence', this.ledger.founding.hash, textBytes(`${seat}\n`), challenge)
   }
 
   /** Seats that have signed two entries for one place, with the proof. */

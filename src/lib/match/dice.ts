@@ -14,7 +14,6 @@ const FURTHEST = 128
 /** Hashes spent between two breaths on links that turn out to be false; a link that is the next costs one and is always
  * looked at. */
 const PATIENCE = 8192
-const FALSE = 'It shows a link that is not of these dice.'
 /** Links put aside until those before them are known. */
 const MOST_LOOSE = 4096
 /** Kept links of the own chain, one of so many; those between are found by hashing. */
@@ -103,13 +102,17 @@ export class KnownLinks {
     this.takeUp()
   }
 
-  /** Why a link that comes in cannot be of this chain; null when it is, or is known. */
-  whyFalse(index: number, link: Uint8Array): string | null {
-    if (index === 0)
-      return this.names.has(bytesToHex(link)) || this.distance(link, FURTHEST) > 0 ? null : FALSE
-    if (index > this.top + FURTHEST) return 'It shows a link of the dice far ahead.'
-    const known = index <= this.top ? this.fits(index, link) : this.path(index, link) !== null
-    return known ? null : FALSE
+  /** The same once more, to try links on. */
+  copy(): KnownLinks {
+    const copy = new KnownLinks(this.links[0]!)
+    copy.links.push(...this.links.slice(1))
+    for (const name of this.names) copy.names.add(name)
+    return copy
+  }
+
+  /** Whether the link is one of those known. */
+  knows(link: Uint8Array): boolean {
+    return this.names.has(bytesToHex(link))
   }
 
   /** Whether the link is the one of the chain. */
@@ -147,7 +150,7 @@ export class KnownLinks {
 
   /** The next link is found with one hash; further ones as long as there is patience. */
   private addNameless(link: Uint8Array): void {
-    if (this.names.has(bytesToHex(link))) return
+    if (this.knows(link)) return
     const reach = Math.max(1, Math.min(FURTHEST, this.left))
     const distance = this.distance(link, reach)
     if (distance > 0) return this.add(this.top + distance, link)

@@ -175,5 +175,5 @@ export function mergeMatchFile<S>(match: Match<S>, file: MatchFile): void {
   if (file.id !== match.id) throw new Malformed('The file belongs to another match.')
   const shape = shapeOf(file)
   judged(file, shape, match.rules, Y.encodeStateAsUpdateV2(match.doc), []).close()
-  admit(match.doc, shape, match.seats, { origin: 'file' })
+  match.take(shape, { origin: 'file' })
 }

@@ -51,6 +51,8 @@ interface Segment {
 
 /** What is no element is counted; of so many it is also kept what it was. */
 const MOST_MALFORMED = 200
+/** Whoever has cheated so often need not be looked at again. */
+const MOST_ALARMS = 16
 
 export class Ledger<S> {
   readonly tree: Tree
@@ -259,7 +261,7 @@ export class Ledger<S> {
       const parent = this.records[number - 1]?.node.parent ?? this.head
       for (const seat of this.chairs.seats) {
         const key = this.chairs.before(seat, number)?.key
-        if (key === undefined || parent.number !== number - 1) continue
+        if (key === undefined || parent.number !== number - 1 || this.alarms.length === MOST_ALARMS) continue
         if (this.alarms.some((alarm) => alarm.number === number && alarm.seat === seat)) continue
         const alarm = alarmAt(parent, seat, this.chairs.seats, this.tree, key)
         if (alarm !== null) this.alarms.push(alarm)

@@ -27,6 +27,8 @@ export interface Node {
   own?: boolean
   /** Keys by which it or something that builds on it is signed. */
   readonly signed: Set<PublicKey>
+  /** Keys by which it was not when so much had come. */
+  readonly unsigned: Map<PublicKey, number>
 }
 
 export interface Refusal {
@@ -66,6 +68,7 @@ export class Tree {
   private readonly groups = new Map<string, Candidate[]>()
   private readonly known = new Set<string>()
   private readonly nodes = new Map<string, Node[]>()
+  private readonly byNumber = new Map<number, Node[]>()
   private readonly placed = new Map<Candidate, Node>()
   private readonly signatures = new Map<Seat, Map<number, Signature[]>>()
   /** The highest number a seat has signed: what comes after need not be looked at. */
@@ -83,7 +86,8 @@ export class Tree {
       pointer: pointerTo(start),
       children: [],
       refusal: null,
-      signed: new Set()
+      signed: new Set(),
+      unsigned: new Map()
     }
     this.hang([this.root])
   }
@@ -108,6 +112,7 @@ export class Tree {
     drop(this.groups.get(groupKey(entry.number, entry.prev))!, candidate)
     drop(node.parent!.children, node)
     drop(this.nodes.get(groupKey(node.number, node.pointer))!, node)
+    drop(this.byNumber.get(node.number)!, node)
     this.known.delete(nameOfCandidate(candidate))
     this.placed.delete(candidate)
   }
@@ -120,6 +125,15 @@ export class Tree {
   /** All that hang in a place of this number and pointer: more than one only when somebody made it so. */
   at(number: number, pointer: string): readonly Node[] {
     return this.nodes.get(groupKey(number, pointer)) ?? []
+  }
+
+  /** All of this number. */
+  numbered(number: number): readonly Node[] {
+    return this.byNumber.get(number) ?? []
+  }
+
+  has(candidate: Candidate): boolean {
+    return this.known.has(nameOfCandidate(candidate))
   }
 
   addSignature(seat: Seat, number: number, bytes: Uint8Array): void {
@@ -173,13 +187,15 @@ export class Tree {
     if (node.signed.has(key)) return true
     const mine = this.signatures.get(seat)
     if (mine === undefined || (this.furthest.get(seat) ?? 0) < node.number) return false
-    if (node.children.length === 0 && !mine.has(node.number)) return false
+    if (this.left <= 0 || (node.children.length === 0 && !mine.has(node.number))) return false
+    if (node.unsigned.get(key) === this.changes) return false
     // The furthest signature covers most: with it found, all before it are settled at once.
     const found = this.find(node, ({ entry: { number } }) => mine.has(number))
     found.sort((a, b) => b.number - a.number)
     const signed = found.find((at) => this.signatureOn(at, seat, key) !== null)
     for (let at: Node | null = signed ?? null; at !== null && !at.signed.has(key); at = at.parent)
       at.signed.add(key)
+    if (signed === undefined && this.left > 0) node.unsigned.set(key, this.changes)
     return signed !== undefined
   }
 
@@ -190,15 +206,13 @@ export class Tree {
   }
 
   private fits(signature: Signature, node: Node, key: PublicKey): boolean {
-    let tried = signature.fits.get(node)
-    if (tried === undefined) signature.fits.set(node, (tried = new Map()))
-    let known = tried.get(key)
-    if (known === undefined) {
-      if (this.left <= 0) return false
-      tried.set(key, (known = verify(signature.bytes, signedMessage(node.hash), key.bytes)))
-      if (!known) this.left--
-    }
-    return known
+    const known = signature.fits.get(node)?.get(key)
+    if (known !== undefined || this.left <= 0) return known ?? false
+    const fits = verify(signature.bytes, signedMessage(node.hash), key.bytes)
+    if (!fits) this.left--
+    const tried = signature.fits.get(node) ?? new Map<PublicKey, boolean>()
+    signature.fits.set(node, tried.set(key, fits))
+    return fits
   }
 
   private grow(parent: Node, candidate: Candidate): Node {
@@ -211,7 +225,8 @@ export class Tree {
       pointer: pointerTo(hash),
       children: [],
       refusal: null,
-      signed: new Set()
+      signed: new Set(),
+      unsigned: new Map()
     }
     parent.children.push(node)
     this.placed.set(candidate, node)
@@ -222,6 +237,7 @@ export class Tree {
   private hang(fresh: Node[]): void {
     for (let node = fresh.pop(); node !== undefined; node = fresh.pop()) {
       put(this.nodes, groupKey(node.number, node.pointer), node)
+      put(this.byNumber, node.number, node)
       for (const candidate of this.groups.get(groupKey(node.number + 1, node.pointer)) ?? [])
         fresh.push(this.grow(node, candidate))
     }

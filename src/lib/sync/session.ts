@@ -308,7 +308,7 @@ export class Session<S = unknown> implements Home {
     if (match === null) this.open(shape)
     else
       try {
-        admit(match.doc, shape, match.seats, { origin: link })
+        match.take(shape, { origin: link })
       } catch (error) {
         // It is in: then somebody who was told of it went wrong, and that is no fault of who sent it.
         if (error instanceof Malformed || !covers(vectorOf(match.doc), shape.to)) throw error

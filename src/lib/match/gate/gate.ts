@@ -39,7 +39,15 @@ interface Addition {
   readonly values: readonly Value[]
 }
 
+/** An element that would be new, and the list it is for. */
+export interface Incoming {
+  readonly seat: Seat
+  readonly bytes: Uint8Array
+}
+
 export interface GateOptions {
+  /** Why these elements together must not be let in; null when they may. */
+  readonly judge?: (news: readonly Incoming[]) => string | null
   /** What this device has stored itself: it was let in once, so it is not measured again. */
   readonly own?: boolean
 }
@@ -70,6 +78,8 @@ export class Gate {
     if (this.options.own !== true)
       for (const { list, values } of pieces) if (list !== GENESIS) values.forEach(mayStand)
     if (additions.size === 0) return
+    const why = this.options.judge?.(this.seats.flatMap((seat) => newsOf(seat, pieces))) ?? null
+    if (why !== null) throw new Inadmissible(why)
     this.lists = visit.lists
     this.hasBeginning ||= beginnings.length > 0
     Y.applyUpdate(this.doc, written(additions), origin)
@@ -257,6 +267,11 @@ function charge(list: List, values: readonly Value[]): void {
     list.elements += value.length
     for (const part of value) list.bytes += AROUND_ELEMENT + part.length
   }
+}
+
+function newsOf(seat: Seat, pieces: readonly Addition[]): Incoming[] {
+  const values = pieces.filter(({ list }) => list === listName(seat)).flatMap((piece) => piece.values)
+  return values.flat().map((bytes) => ({ seat, bytes: bytes as Uint8Array }))
 }
 
 /** In the list of a seat there are elements that can be read. */
