@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import type { Seat } from '../kernel/game'
 import { bytesToHex, hexToBytes, sameBytes } from './bytes'
+import type { Chairs } from './chairs'
 import { verify } from './crypto'
 import { isEntry, readElement } from './elements'
 import { entryHash, signedMessage, type Node, type PublicKey, type Tree } from './tree'
@@ -30,14 +31,23 @@ export interface Alarm {
   readonly proof: Proof
 }
 
+/** Whoever has cheated so often need not be looked at again. */
+const MOST_ALARMS = 16
+
+/** Adds the alarms for the place after an entry to those that were raised before. */
+export function raiseAt(parent: Node, chairs: Chairs, tree: Tree, alarms: Alarm[]): void {
+  const number = parent.number + 1
+  for (const seat of chairs.seats) {
+    const key = chairs.before(seat, number)?.key
+    if (key === undefined || alarms.length === MOST_ALARMS) continue
+    if (alarms.some((alarm) => alarm.number === number && alarm.seat === seat)) continue
+    const alarm = alarmAt(parent, seat, chairs.seats, tree, key)
+    if (alarm !== null) alarms.push(alarm)
+  }
+}
+
 /** The entries of one seat in the places below this entry that it has signed, when there are two of them. */
-export function alarmAt(
-  parent: Node,
-  seat: Seat,
-  seats: readonly Seat[],
-  tree: Tree,
-  key: PublicKey
-): Alarm | null {
+function alarmAt(parent: Node, seat: Seat, seats: readonly Seat[], tree: Tree, key: PublicKey): Alarm | null {
   const own = parent.children.filter(({ candidate }) => candidate!.seat === seat)
   if (own.length < 2) return null
   const [a, b] = own.filter((node) => tree.isSigned(node, seat, key))

@@ -29,9 +29,12 @@ export class Contest {
       .filter((node) => node.refusal === null && this.isWritten(node) && this.isReady(node))
     if (open.length < 2) return open[0] ?? null
     const rank = (node: Node) => {
-      const { seat } = node.candidate!
+      const { seat, entry } = node.candidate!
       const signed = this.isSigned(node, seat) ? 0 : 2
-      return signed + (this.isBacked(node, this.chairs.other(seat)) ? 0 : 1)
+      const backed = this.isBacked(node, this.chairs.other(seat)) ? 0 : 1
+      // Who was not answered in time may close the match. An answer that comes later does not open it again, unless the
+      // one who closed it has signed what came after: then it lied.
+      return signed + backed - (entry.kind === 'close' ? 0.5 : 0)
     }
     const ranked = open.map((node) => ({ node, rank: rank(node), hash: bytesToHex(node.hash) }))
     ranked.sort((a, b) => a.rank - b.rank || (a.hash < b.hash ? -1 : 1))

@@ -74,7 +74,8 @@ export class Desk<S> {
 
   /** Who must decide; null when the game is over or other rules hold. */
   get actor(): Seat | null {
-    return this.ledger.judging ? this.rules.game.actor(this.ledger.line.state) : null
+    const { judging, closed, line } = this.ledger
+    return judging && closed === null ? this.rules.game.actor(line.state) : null
   }
 
   /** Whether the seat is on this device. */
@@ -110,7 +111,7 @@ export class Desk<S> {
   get requests(): Ask[] {
     const { ledger } = this
     const { records, tree, notes } = ledger
-    if (ledger.pending !== null) return []
+    if (ledger.pending !== null || ledger.closed !== null) return []
     // Those from before the last order have lapsed.
     const heads: string[] = []
     for (let at = records.length; ; at--) {

@@ -23,7 +23,9 @@ const entries: EntryContent[] = [
   { kind: 'undo', ...place, to: 17, ask: null },
   { kind: 'undo', ...place, to: 17, ask: name },
   { kind: 'confirm', ...place, claim: name },
-  { kind: 'continue', ...place, rulesVersion: 2, dataHash: 'x', rolls: 4, position: '{"a":1}' }
+  { kind: 'continue', ...place, rulesVersion: 2, dataHash: 'x', rolls: 4, position: '{"a":1}' },
+  { kind: 'close', ...place, owed: 'link', win: true, since: 1_700_000_000, at: 1_700_090_000 },
+  { kind: 'close', ...place, owed: 'order', win: false, since: 0, at: 1 }
 ]
 const notes: NoteContent[] = [
   { kind: 'claim', key: bytes(32), commitment: bytes(16) },

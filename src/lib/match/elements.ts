@@ -45,7 +45,19 @@ export interface ContinueEntry extends Numbered {
   readonly position: string
 }
 
-export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry
+/** Ends the match because the other seat has not answered for as long as both had agreed; by the word of who writes it. */
+export interface CloseEntry extends Numbered {
+  readonly kind: 'close'
+  /** What is owed: the link for the roll of the entry before, or the next order (or the opening of a seal). */
+  readonly owed: 'link' | 'order'
+  /** The one who waited claims the win; otherwise nobody has won. */
+  readonly win: boolean
+  /** Seconds since 1970, by the clock of who waited. */
+  readonly since: number
+  readonly at: number
+}
+
+export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry
 
 /** Signs the whole chain up to this number, and so everything the seat wrote in it. */
 export interface SignNote {
@@ -116,6 +128,7 @@ const CODES = {
   undo: 2,
   confirm: 3,
   continue: 4,
+  close: 5,
   sign: 16,
   link: 17,
   claim: 18,
@@ -152,6 +165,9 @@ export function entryContent(entry: EntryContent): Uint8Array {
     case 'continue':
       out.count(entry.rulesVersion).text(entry.dataHash)
       return out.count(entry.rolls).text(entry.position).done()
+    case 'close':
+      out.byte((entry.owed === 'link' ? 1 : 0) + (entry.win ? 2 : 0))
+      return out.count(entry.since).count(entry.at).done()
   }
 }
 
@@ -229,6 +245,12 @@ function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
     case 'continue': {
       const rules = { rulesVersion: from.count(), dataHash: from.text() }
       return { kind, ...head, ...rules, rolls: from.count(), position: from.text() }
+    }
+    case 'close': {
+      const flags = from.byte()
+      if (flags > 3) throw new Malformed('The end of a match is garbled.')
+      const owed = (flags & 1) === 1 ? 'link' : 'order'
+      return { kind, ...head, owed, win: flags > 1, since: from.count(), at: from.count() }
     }
   }
 }

@@ -21,6 +21,10 @@ export interface Rules<S = unknown> {
   readonly dataHash: string
 }
 
+/** Days that two players can agree on. */
+export const PATIENCE = [1, 3, 7] as const
+export type Patience = (typeof PATIENCE)[number]
+
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const hex = (bytes: number) => v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)))
 
@@ -42,7 +46,9 @@ export const Genesis = v.pipe(
     /** live: links are shown roll by roll; sealed: some are handed over in advance. */
     dice: v.picklist(['live', 'sealed']),
     seats: v.tuple([Chair, Chair]),
-    founder: name
+    founder: name,
+    /** Days for which a seat waits for the other before it may close the match; absent: it waits for ever. */
+    patience: v.optional(v.picklist(PATIENCE))
   }),
   v.check(({ seats: [a, b] }) => a.seat !== b.seat, 'The seats have one name.'),
   v.check(
@@ -80,6 +86,8 @@ export interface Plan {
   readonly scenario: string
   readonly options?: Readonly<Record<string, unknown>>
   readonly dice?: 'live' | 'sealed'
+  /** Days; absent: for ever. */
+  readonly patience?: Patience
 }
 
 /** A new beginning. The first of the hands is the founder's; both when the match is played on one device. */
@@ -100,7 +108,8 @@ export function found(rules: Rules, plan: Plan, hands: readonly [Hand, ...Hand[]
     dataHash,
     dice: plan.dice ?? 'live',
     seats: [chair(game.seats[0]), chair(game.seats[1])],
-    founder: hands[0].seat
+    founder: hands[0].seat,
+    ...(plan.patience === undefined ? {} : { patience: plan.patience })
   }
   const text = canonical(genesis)
   const { hash } = foundingOf(genesis, text, new Uint8Array())

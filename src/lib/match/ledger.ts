@@ -7,7 +7,7 @@
 // as long. The price is that what a seat has not signed yet is not part of the match for anybody else.
 import { DiceMissing, type Dice } from '../kernel/dice'
 import { Refused, type Seat } from '../kernel/game'
-import { alarmAt, type Alarm } from './alarm'
+import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
 import { pack, unpack, Words } from './codec'
@@ -21,6 +21,7 @@ import {
   readElement,
   signElement,
   type BundleNote,
+  type CloseEntry,
   type ConfirmEntry,
   type ContinueEntry,
   type EntryContent,
@@ -29,10 +30,11 @@ import {
   type UndoEntry
 } from './elements'
 import type { Founding, Rules } from './genesis'
-import { Line, whyNoPosition, type LogRecord, type Roll } from './line'
+import { Line, newRecord, whyNoPosition, type LogRecord, type Roll } from './line'
 import { claimant, Notes } from './notes'
 import { previewFrom } from './preview'
 import { readVerdict, takeSnapshot, type Snapshot } from './snapshot'
+import { whyNotClosed } from './stall'
 import { signedMessage, Tree, type Candidate, type Node, type Refusal } from './tree'
 import { barrierBefore, leadsTo, whyNotGranted } from './undo'
 
@@ -51,8 +53,6 @@ interface Segment {
 
 /** What is no element is counted; of so many it is also kept what it was. */
 const MOST_MALFORMED = 200
-/** Whoever has cheated so often need not be looked at again. */
-const MOST_ALARMS = 16
 
 export class Ledger<S> {
   readonly tree: Tree
@@ -101,6 +101,12 @@ export class Ledger<S> {
 
   get position(): number {
     return this.records.at(-1)?.after ?? 0
+  }
+
+  /** The entry by which the match was closed: always the last. */
+  get closed(): LogRecord | null {
+    const last = this.records.at(-1)
+    return last?.entry.kind === 'close' ? last : null
   }
 
   /** Rolls made so far, those of orders taken back included: their links stay used. */
@@ -223,8 +229,12 @@ export class Ledger<S> {
 
   /** One entry more, if there is one; false when there is nothing to do. */
   private advance(): boolean {
-    if (this.pending !== null) return this.throwDice(this.pending)
+    if (this.closed !== null) return false
     const children = this.tree.childrenOf(this.head)
+    if (this.pending !== null) {
+      const close = this.contest.best(children.filter(({ candidate }) => candidate!.entry.kind === 'close'))
+      if (close === null || this.contest.best(children) !== close) return this.throwDice(this.pending)
+    }
     if (children.length > 1) this.disputed.add(this.head.number + 1)
     const node = this.contest.best(children)
     if (node === null) return false
@@ -259,13 +269,7 @@ export class Ledger<S> {
     this.lookedAt = this.tree.changes
     for (const number of this.disputed) {
       const parent = this.records[number - 1]?.node.parent ?? this.head
-      for (const seat of this.chairs.seats) {
-        const key = this.chairs.before(seat, number)?.key
-        if (key === undefined || parent.number !== number - 1 || this.alarms.length === MOST_ALARMS) continue
-        if (this.alarms.some((alarm) => alarm.number === number && alarm.seat === seat)) continue
-        const alarm = alarmAt(parent, seat, this.chairs.seats, this.tree, key)
-        if (alarm !== null) this.alarms.push(alarm)
-      }
+      if (parent.number === number - 1) raiseAt(parent, this.chairs, this.tree, this.alarms)
     }
   }
 
@@ -276,6 +280,9 @@ export class Ledger<S> {
 
   /** Takes the entries from this number on out of the match. */
   private rewind(number: number): void {
+    // Where the match was closed for dice that were owed, their order is carried out again.
+    const first = this.records[number - 1]?.entry
+    if (first?.kind === 'close' && first.owed === 'link') return this.rewind(number - 1)
     const removed = this.records.splice(number - 1)
     for (const { node, entry, seat } of removed) {
       this.strays.add(node.candidate!)
@@ -307,28 +314,15 @@ export class Ledger<S> {
         return this.judgeConfirm(node, entry)
       case 'continue':
         return this.judgeContinue(node, entry)
+      case 'close':
+        return this.judgeClose(node, entry)
     }
   }
 
   private recordOf(node: Node, order?: unknown, words = this.words.size): LogRecord {
-    const { seat, entry } = node.candidate!
     const before = this.position
-    return {
-      number: node.number,
-      seat,
-      entry,
-      node,
-      order,
-      words,
-      rolls: this.rolls,
-      before,
-      after: before,
-      depth: (this.records[before - 1]?.depth ?? 0) + 1,
-      barrier: null,
-      rolled: [],
-      events: [],
-      fault: null
-    }
+    const depth = (this.records[before - 1]?.depth ?? 0) + 1
+    return newRecord(node, { order, words, rolls: this.rolls, before, depth })
   }
 
   private accept(record: LogRecord): null {
@@ -489,9 +483,34 @@ export class Ledger<S> {
     return this.accept(record)
   }
 
+  private judgeClose(node: Node, entry: CloseEntry): Refusal | null {
+    const { seat } = node.candidate!
+    const last = this.records.at(-1)
+    if (!this.reading) {
+      const { patience } = this.founding.genesis
+      const actor = this.rules.game.actor(this.line.state)
+      const why = whyNotClosed(entry, seat, patience, last, actor)
+      if (why !== null) return { why }
+    }
+    if (entry.owed === 'link' && last !== undefined) this.takeDiceBack(last)
+    return this.accept(this.recordOf(node))
+  }
+
+  /** The match ended before these dice fell: also for devices that know by now what they would have shown. */
+  private takeDiceBack(record: LogRecord): void {
+    this.pending = null
+    record.rolled = null
+    record.fault = null
+    record.events = []
+    record.after = record.before
+    this.line.forget(record.number - 1)
+    if (!this.reading) this.line.go(record.before)
+  }
+
   /** The present position, to be kept; null while dice are awaited or other rules hold. */
   snapshot(): Snapshot | null {
-    if (this.records.length === 0 || this.pending !== null || this.reading) return null
+    if (this.records.length === 0 || this.pending !== null || this.reading || this.closed !== null)
+      return null
     return takeSnapshot(this.records, this.line.state)
   }
 }

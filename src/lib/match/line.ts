@@ -32,6 +32,16 @@ export interface LogRecord {
   fault: string | null
 }
 
+/** An entry that leads nowhere yet. */
+export function newRecord(
+  node: Node,
+  at: Pick<LogRecord, 'order' | 'words' | 'rolls' | 'before' | 'depth'>
+): LogRecord {
+  const { seat, entry } = node.candidate!
+  const found = { after: at.before, barrier: null, rolled: [], events: [], fault: null }
+  return { number: node.number, seat, entry, node, ...at, ...found }
+}
+
 /** Orders between two kept positions. */
 const STRIDE = 16
 

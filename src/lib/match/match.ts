@@ -9,8 +9,10 @@ import { Desk, MatchError, type OpenOptions } from './desk'
 import { foundingIn, newDocument } from './document'
 import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
 import { entriesOf, rejectedOf, type MatchEntry, type Rejected } from './history'
+import { whyNoPosition } from './line'
 import type { Ask, Claim } from './notes'
 import type { Snapshot } from './snapshot'
+import { closedOutcome, type Owed } from './stall'
 import { bar, barrierBefore, furthestUndo, takenBack, type Bar } from './undo'
 
 export type Status =
@@ -33,6 +35,7 @@ export interface Proposal {
   readonly number: number
   readonly rulesVersion: number
   readonly dataHash: string
+  readonly rolls: number
   readonly position: string
 }
 
@@ -71,7 +74,9 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   get outcome(): Outcome | null {
-    return this.ledger.judging ? this.rules.game.outcome(this.ledger.line.state) : null
+    const { judging, closed, chairs, line } = this.ledger
+    if (closed !== null) return closedOutcome(closed, chairs.other(closed.seat))
+    return judging ? this.rules.game.outcome(line.state) : null
   }
 
   get status(): Status {
@@ -127,7 +132,7 @@ export class Match<S = unknown> extends Desk<S> {
   /** Whether the seat to act may go back alone, and how far. */
   canUndo(): CanUndo {
     const { records, position, pending, judging } = this.ledger
-    if (!judging) return { ok: false, ...bar(0, 'start') }
+    if (!judging || this.ledger.closed !== null) return { ok: false, ...bar(0, 'start') }
     if (pending !== null) return { ok: false, ...bar(pending.number, 'dice') }
     const seat = this.ledger.pen
     const phase = furthestUndo(records, position, seat)
@@ -192,6 +197,27 @@ export class Match<S = unknown> extends Desk<S> {
     else this.post(seat, { kind: 'answer', about: ask.id, yes })
   }
 
+  // ---- who does not answer --------------------------------------------------------------------------------------
+
+  /** What the match waits for from a seat that is not on this device; null when it is for this device to go on. */
+  get owed(): Owed | null {
+    const { status, number } = this
+    if (status.is === 'waiting for dice') {
+      const seat = status.seats.find((one) => !this.isHere(one))
+      return seat === undefined ? null : { seat, owed: 'link', link: this.ledger.pending!.rolls + 1, number }
+    }
+    if (status.is !== 'to move' || status.here) return null
+    return { seat: status.seat, owed: 'order', link: null, number }
+  }
+
+  /** Closes the match because the other seat has not answered since then. Seconds since 1970, by this device's clock. */
+  closeFor(seat: Seat, win: boolean, since: number, at: number): void {
+    const { owed } = this
+    this.mustHold(seat)
+    if (owed === null || owed.seat === seat) throw new MatchError('Nobody is waited for here.')
+    this.write(seat, (place) => ({ kind: 'close', ...place, owed: owed.owed, win, since, at }))
+  }
+
   // ---- the free seat -------------------------------------------------------------------------------------------
 
   /** Asks for the free seat with a new secret, which the caller must keep. */
@@ -224,23 +250,31 @@ export class Match<S = unknown> extends Desk<S> {
 
   // ---- other rules ---------------------------------------------------------------------------------------------
 
+  /** Why this device cannot propose to go on by the rules at hand; null when it can. */
+  whyNoProposal(): string | null {
+    if (this.ledger.judging) return 'The match is played by these rules already.'
+    if (this.isNewer) return 'The match is played by newer rules than this app has. Update the app.'
+    if (this.stored === null || !this.isOfThisMatch(this.stored))
+      return 'No position of this match is stored on this device.'
+    return null
+  }
+
+  /** The match is played by rules that are newer than those at hand. */
+  get isNewer(): boolean {
+    return this.ledger.segment.rulesVersion > this.rules.game.rulesVersion
+  }
+
   /** Proposes to go on by the rules at hand from the last stored position. Says how many entries lie after that. */
   proposeRules(seat: Seat): number {
-    const { ledger, stored } = this
     this.mustHold(seat)
-    if (ledger.judging) throw new MatchError('The match is played by these rules already.')
-    if (stored === null || !this.isOfThisMatch(stored))
-      throw new MatchError('No position of this match is stored on this device.')
+    const why = this.whyNoProposal()
+    if (why !== null) throw new MatchError(why)
+    const { state: position, number } = this.stored!
     const { rulesVersion } = this.rules.game
     const { dataHash } = this.rules
-    // Every link that anybody may have seen counts as used.
-    const rolls = Math.max(
-      stored.rolls.length,
-      ...this.seats.map((one) => ledger.chairs.get(one)?.links.top ?? 0)
-    )
-    const position = stored.state
+    const rolls = this.usedRolls()
     this.write(seat, (place) => ({ kind: 'continue', ...place, rulesVersion, dataHash, rolls, position }))
-    return this.number - stored.number
+    return this.number - number
   }
 
   /** Proposals to go on by other rules that the other seat has not answered. */
@@ -254,13 +288,34 @@ export class Match<S = unknown> extends Desk<S> {
     return proposals
   }
 
-  /** Agrees to go on by other rules, if this device knows the same position. */
-  agree(proposal: Proposal): void {
+  /** Whether this device has stored the very position of a proposal. Another one need not be wrong: the devices may have
+   * stored their positions at different times. */
+  knowsPosition({ position }: Proposal): boolean {
+    return this.stored !== null && this.isOfThisMatch(this.stored) && this.stored.state === position
+  }
+
+  /** Agrees to go on by other rules from a position that this device knows; `unseen`: or that its player has looked at
+   * and takes on trust. */
+  agree(proposal: Proposal, unseen = false): void {
     const seat = this.mustHold(this.ledger.chairs.other(proposal.seat))
-    const same =
-      this.stored !== null && this.isOfThisMatch(this.stored) && this.stored.state === proposal.position
-    if (!same) throw new MatchError('The proposed position is not the one that this device has stored.')
+    const { rulesVersion, dataHash, position } = proposal
+    if (rulesVersion !== this.rules.game.rulesVersion || dataHash !== this.rules.dataHash)
+      throw new MatchError('The proposal is for other rules than this app has. Update the app.')
+    // Whoever counted fewer rolls would know what the next ones show.
+    if (proposal.rolls !== this.usedRolls())
+      throw new MatchError('The proposal does not count the rolls as this device does. Propose again.')
+    if (!unseen && !this.knowsPosition(proposal))
+      throw new MatchError('The proposed position is not the one that this device has stored.')
+    const why = whyNoPosition(this.rules.game, position)
+    if (why !== null) throw new MatchError(why)
     this.post(seat, { kind: 'answer', about: proposal.id, yes: true })
+  }
+
+  /** Every link that anybody may have seen counts as used. */
+  private usedRolls(): number {
+    const { ledger, stored } = this
+    const tops = this.seats.map((seat) => ledger.chairs.get(seat)?.links.top ?? 0)
+    return Math.max(stored?.rolls.length ?? 0, ...tops)
   }
 
   // ---- history -------------------------------------------------------------------------------------------------
