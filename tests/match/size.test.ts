@@ -53,6 +53,6 @@ test(`two devices with live dice: an order adds about ${LIVE} bytes, all links a
   const before = sizeOf(founder)
   const more = amount(300, 1000)
   play(more)
-  expect((sizeOf(founder) - before) / more).toBeLessThan(amount(59, LIVE))
+  expect((sizeOf(founder) - before) / more).toBeLessThan(amount(61, LIVE))
   expect(guest.ledger.rolls).toBeGreaterThan(more / 5)
 }, 240_000)

@@ -126,7 +126,10 @@ export class Desk<S> {
 
   /** Lets an update from elsewhere in; throws Malformed and changes nothing when it must not, for its form or because
    * the judge sees that it is junk. */
-  take(update: Uint8Array | Shape, { version = 2, origin }: { version?: 1 | 2; origin?: unknown } = {}): void {
+  take(
+    update: Uint8Array | Shape,
+    { version = 2, origin }: { version?: 1 | 2; origin?: unknown } = {}
+  ): void {
     const shape = update instanceof Uint8Array ? inspect(update, version) : update
     new Gate(this.doc, this.seats, { judge: (news) => whyJunk(this.ledger, news) }).letIn(shape, origin)
   }

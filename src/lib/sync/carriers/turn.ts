@@ -292,7 +292,7 @@ export function takeTurn<S>(match: Match<S>, turn: Turn, memory: Memory): Taken 
   const shape = inspect(turn.update)
   const here = vectorOf(match.doc)
   try {
-    admit(match.doc, shape, match.seats, { origin: 'turn' })
+    match.take(shape, { origin: 'turn' })
   } catch (error) {
     if (!(error instanceof Missing)) throw error
     return {
