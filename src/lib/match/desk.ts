@@ -131,7 +131,7 @@ export class Desk<S> {
     { version = 2, origin }: { version?: 1 | 2; origin?: unknown } = {}
   ): void {
     const shape = update instanceof Uint8Array ? inspect(update, version) : update
-    new Gate(this.doc, this.seats, { judge: (news) => whyJunk(this.ledger, news) }).letIn(shape, origin)
+    new Gate(this.doc, this.seats).letIn(shape, { origin, judge: (news) => whyJunk(this.ledger, news) })
   }
 
   /** Proves to another device that this one has the seat. `challenge`: what both have just drawn by lot, so that no proof

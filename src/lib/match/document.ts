@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import type { Seat } from '../kernel/game'
 import { Malformed } from './bytes'
-import { Gate } from './gate/gate'
+import { Gate, type LetInOptions } from './gate/gate'
 import { GENESIS, listName } from './gate/layout'
 import { inspect, type Shape } from './gate/shape'
 import { readFounding, type Founding } from './genesis'
@@ -72,8 +72,8 @@ export function admit(
   doc: Y.Doc,
   update: Uint8Array | Shape,
   seats: readonly Seat[],
-  { version = 1, origin }: { version?: 1 | 2; origin?: unknown } = {}
+  { version = 1, ...options }: { version?: 1 | 2 } & LetInOptions = {}
 ): void {
   const shape = update instanceof Uint8Array ? inspect(update, version) : update
-  new Gate(doc, seats).letIn(shape, origin)
+  new Gate(doc, seats).letIn(shape, options)
 }

@@ -345,6 +345,31 @@ describe('how much', () => {
   })
 })
 
+test('the judge is asked about what is new, and only about that, and can refuse it', () => {
+  const { founder, guest } = underWay()
+  const known = elementsOf(guest.doc, 'north').length
+  founder.order(move(2))
+  founder.flush()
+  const whole = Y.encodeStateAsUpdateV2(founder.doc)
+  const before = Y.encodeStateAsUpdate(guest.doc)
+  const asked: unknown[] = []
+  const judge = (why: string | null) => (incoming: readonly unknown[]) => {
+    asked.push(...incoming)
+    return why
+  }
+  const take = (why: string | null) => admit(guest.doc, whole, guest.seats, { version: 2, judge: judge(why) })
+  expect(() => take('It is junk.')).toThrow('refused: It is junk.')
+  expect(Y.encodeStateAsUpdate(guest.doc)).toEqual(before)
+  const fresh = elementsOf(founder.doc, 'north').slice(known)
+  expect(asked.splice(0)).toEqual(fresh.map((bytes) => ({ seat: 'north', bytes })))
+  take(null)
+  expect(guest.head).toBe(founder.head)
+  // Nothing is new any more.
+  asked.length = 0
+  take('It is junk.')
+  expect(asked).toEqual([])
+})
+
 test('something before it is missing: that is told apart from what makes no sense', () => {
   const { founder, guest } = underWay()
   const early = copyOf(guest)

@@ -39,17 +39,22 @@ interface Addition {
   readonly values: readonly Value[]
 }
 
-/** An element that would be new, and the list it is for. */
+export interface GateOptions {
+  /** What this device has stored itself: it was let in once, so it is not measured again. */
+  readonly own?: boolean
+}
+
+/** An element that would come into the list of a seat. */
 export interface Incoming {
   readonly seat: Seat
   readonly bytes: Uint8Array
 }
 
-export interface GateOptions {
-  /** Why these elements together must not be let in; null when they may. */
-  readonly judge?: (news: readonly Incoming[]) => string | null
-  /** What this device has stored itself: it was let in once, so it is not measured again. */
-  readonly own?: boolean
+export interface LetInOptions {
+  /** Who it comes from, as Yjs tells those who listen. */
+  readonly origin?: unknown
+  /** Is asked about all that is new, when nothing else is wrong with it: why it must not be let in, or null. */
+  readonly judge?: (incoming: readonly Incoming[]) => string | null
 }
 
 /** The gate of one document. As long as one is used, nobody else may write into the document. */
@@ -68,7 +73,7 @@ export class Gate {
   }
 
   /** Takes an update in; throws Malformed, and then nothing has changed. */
-  letIn(shape: Shape, origin?: unknown): void {
+  letIn(shape: Shape, { origin, judge }: LetInOptions = {}): void {
     const visit = new Visit(this.doc, this.lists, shape)
     const additions = visit.run()
     if (this.options.own !== true) this.mayGrow(visit)
@@ -78,11 +83,20 @@ export class Gate {
     if (this.options.own !== true)
       for (const { list, values } of pieces) if (list !== GENESIS) values.forEach(mayStand)
     if (additions.size === 0) return
-    const why = this.options.judge?.(this.seats.flatMap((seat) => newsOf(seat, pieces))) ?? null
+    const why = judge?.(this.incoming(pieces)) ?? null
     if (why !== null) throw new Inadmissible(why)
     this.lists = visit.lists
     this.hasBeginning ||= beginnings.length > 0
     Y.applyUpdate(this.doc, written(additions), origin)
+  }
+
+  private incoming(pieces: readonly Addition[]): Incoming[] {
+    const seats = new Map(this.seats.map((seat) => [listName(seat), seat]))
+    return pieces.flatMap(({ list, values }) => {
+      const seat = seats.get(list)
+      // The beginning is of no seat.
+      return seat === undefined ? [] : values.flat().map((bytes) => ({ seat, bytes: bytes as Uint8Array }))
+    })
   }
 
   private measured(name: string): List {
@@ -267,11 +281,6 @@ function charge(list: List, values: readonly Value[]): void {
     list.elements += value.length
     for (const part of value) list.bytes += AROUND_ELEMENT + part.length
   }
-}
-
-function newsOf(seat: Seat, pieces: readonly Addition[]): Incoming[] {
-  const values = pieces.filter(({ list }) => list === listName(seat)).flatMap((piece) => piece.values)
-  return values.flat().map((bytes) => ({ seat, bytes: bytes as Uint8Array }))
 }
 
 /** In the list of a seat there are elements that can be read. */

@@ -46,7 +46,7 @@ export function takeRows(gate: Gate, updates: readonly Uint8Array[], origin?: un
   let leftOut = 0
   for (const update of updates)
     try {
-      gate.letIn(inspect(update, 1), origin)
+      gate.letIn(inspect(update, 1), { origin })
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       leftOut++
