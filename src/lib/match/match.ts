@@ -3,7 +3,7 @@ import type * as Y from 'yjs'
 import type { Order, Outcome, Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import type { Offer } from '../kernel/offers'
-import { bytesToHex } from './bytes'
+import { bytesToHex, sameBytes } from './bytes'
 import { Hand, isProperKey, nameOf, newSecret, type Secret } from './crypto'
 import { Desk, MatchError, type OpenOptions } from './desk'
 import { foundingIn, newDocument } from './document'
@@ -227,6 +227,12 @@ export class Match<S = unknown> extends Desk<S> {
     this.hands.set(secret.seat, hand)
     const note = { kind: 'claim', key: hand.key, commitment: hand.dice.commitment } as const
     this.post(secret.seat, note, hand)
+  }
+
+  /** Whether this secret is behind a claim to the free seat. */
+  hasClaimed(secret: Secret): boolean {
+    const { key } = new Hand(secret)
+    return this.claims.some(({ seat, note }) => seat === secret.seat && sameBytes(note.key, key))
   }
 
   get claims(): Claim[] {

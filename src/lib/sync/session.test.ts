@@ -4,7 +4,7 @@ import { seededRandom } from '../kernel/dice'
 import { randomMove, toyRules } from '../match/testing/devices'
 import { Forger } from '../match/testing/forger'
 import { march, marchOrder, marchRules } from '../match/testing/march'
-import { createMatch } from '../match/match'
+import { createMatch, openMatch } from '../match/match'
 import { keysOf, newCode, type Keys } from './invitation'
 import { read, write, type Message } from './messages'
 import type { Carrier } from './session'
@@ -250,7 +250,6 @@ describe('meeting', () => {
     expect(same(a, b)).toBe(false)
     const doc = new Y.Doc()
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(match!.doc))
-    const { openMatch } = await import('../match/match')
     b.hold(openMatch(doc, toyRules, { secrets: b.secrets }))
     await until(() => same(a, b), 'the same')
     expect([...b.session.links]).toEqual([was])
@@ -272,6 +271,21 @@ describe('not meeting', () => {
     expect(new Set(said.map(({ is }) => is))).toEqual(new Set(['greet', 'proof']))
     expect(stranger.match).toBeNull()
     expect(a.session.status.say).toContain('turned away')
+  })
+
+  test('following a foreign link to a match that is here does not replace its invitation', async () => {
+    const { a, b } = await seated()
+    const { id } = a.match
+    expect(b.memory.card(id).code).toBe(keys.code)
+    // Somebody who has the match, but not its code, sends a link of his own.
+    const foreign = await keysOf(newCode())
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(a.match.doc))
+    const other = keep(new Device(toyRules, foreign)).hold(openMatch(doc, toyRules, { id }))
+    const following = keep(new Device(toyRules, foreign, { memory: b.memory }))
+    connect(other, following)
+    await until(() => following.match !== null, 'it has come')
+    expect(b.memory.card(id).code).toBe(keys.code)
   })
 
   test('somebody between the devices is noticed', async () => {

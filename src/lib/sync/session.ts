@@ -112,7 +112,8 @@ export class Session<S = unknown> implements Home {
       match.onChange(() => this.moved()),
       () => clearTimeout(this.quiet)
     ]
-    this.memory.change(match.id, { code: this.keys.code })
+    // Who follows somebody else's link to a match that is here must not lose the invitation by which it is played.
+    if (this.memory.card(match.id).code === null) this.memory.change(match.id, { code: this.keys.code })
     this.shown = this.here().join()
     this.links.forEach((link) => link.renew())
     this.moved()

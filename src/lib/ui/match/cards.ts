@@ -40,7 +40,9 @@ const Card = v.object({
   secrets: v.fallback(v.boolean(), false),
   /** How far the match is, in words. */
   stage: v.fallback(v.string(), ''),
-  guide: v.fallback(v.nullable(Course), null)
+  guide: v.fallback(v.nullable(Course), null),
+  /** Since when (milliseconds) the other device is waited for, and after which entry. */
+  waiting: v.fallback(v.nullable(v.object({ head: v.string(), since: v.number() })), null)
 })
 export type Card = v.InferOutput<typeof Card>
 

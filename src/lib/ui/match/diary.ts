@@ -20,6 +20,8 @@ function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): Diary
     return [{ text: `${names.seat(entry.seat)}: taken back to the position after ${entry.to}.`, rule: '' }]
   if (entry.kind === 'continue')
     return [{ text: 'The match goes on from this position by the rules of this app.', rule: '' }]
+  if (entry.kind === 'close')
+    return [{ text: `${names.seat(entry.seat)} closed the match: it had waited for an answer.`, rule: '' }]
   if (entry.kind === 'confirm') return [{ text: 'The free seat was taken.', rule: '' }]
   if (entry.fault !== null) return [{ text: `The order failed: ${entry.fault}`, rule: '' }]
   if (entry.pending) return [{ text: 'The dice are awaited.', rule: '' }]

@@ -1,5 +1,7 @@
 // Matches as files: saved, shared and taken in. A file can come from anybody: nothing changes before all of it is judged.
 import { exportMatch, LONGEST_FILE, mergeMatchFile, openMatchFile, readMatchFile } from '../../match/file'
+import { sameBytes } from '../../match/bytes'
+import type { Secret } from '../../match/crypto'
 import { openMatch } from '../../match/match'
 import type { DexieStore } from '../../match/store/dexie'
 import { documentOf, Keeper } from '../../match/store/keeper'
@@ -60,17 +62,31 @@ export interface TakenIn {
   readonly known: boolean
 }
 
-/** Takes a match in from a file. Throws with words for the player, and then nothing has changed. */
-export async function takeIn(store: DexieStore, given: File): Promise<TakenIn> {
+/** The file brings a seat for which this device keeps another key: its player must say which is to stay. */
+export class OtherKey extends Error {}
+
+/**
+ * Takes a match in from a file. Throws with words for the player, and then nothing has changed. `keys`: whether a key that
+ * this device keeps stays or gives way to the one in the file; when that has to be asked, OtherKey is thrown.
+ */
+export async function takeIn(store: DexieStore, given: File, keys?: 'keep' | 'replace'): Promise<TakenIn> {
   if (given.size > LONGEST_FILE) throw new NotHere('The file is too long for a match.')
   const file = readMatchFile(await given.text())
   const { rules } = await openGame(file.genesis.game, file.genesis.scenario)
   const { match, secrets } = openMatchFile(file, rules)
   match.close()
   const { id } = match
+  // A seat in a file counts only if its key is the one that sits there, or has asked to.
+  const fitting = secrets.filter((secret) => match.isHere(secret.seat) || match.hasClaimed(secret))
+  const kept = (await store.look(id))?.secrets ?? []
+  const isOther = ({ seat, bytes }: Secret) =>
+    kept.some((one) => one.seat === seat && !sameBytes(one.bytes, bytes))
+  if (keys === undefined && fitting.some(isOther))
+    throw new OtherKey('The file brings another key for a seat of this match than this device keeps.')
+  const wanted = fitting.filter((secret) => keys === 'replace' || !isOther(secret))
   const shared = await SharedMatch.open(id, rules, store)
   if (shared === null) {
-    const keeper = await Keeper.create(match, store, secrets)
+    const keeper = await Keeper.create(match, store, wanted)
     await keeper.close()
     return { id, known: false }
   }
@@ -79,7 +95,7 @@ export async function takeIn(store: DexieStore, given: File): Promise<TakenIn> {
       throw new NotHere('This match is open in another window. Close it there and try again.')
     mergeMatchFile(shared.match, file)
     await shared.keeper!.settled()
-    for (const secret of secrets) if (!shared.match.isHere(secret.seat)) await store.addSecret(id, secret)
+    for (const secret of wanted) if (!shared.match.isHere(secret.seat)) await store.addSecret(id, secret)
   } finally {
     await shared.close()
   }

@@ -70,8 +70,8 @@ export function saveAsFile({ summary, title }: Listed): Promise<File> {
   return matchFile(theStore(), summary.id, title)
 }
 
-export async function importFile(file: File): Promise<TakenIn> {
-  const taken = await takeIn(theStore(), file)
+export async function importFile(file: File, keys?: 'keep' | 'replace'): Promise<TakenIn> {
+  const taken = await takeIn(theStore(), file, keys)
   tellOfMatches()
   return taken
 }
@@ -83,4 +83,4 @@ export function followOthers(onchange: () => void): () => void {
 }
 
 export type { Listed } from './listed'
-export { canShare, download, share } from './files'
+export { canShare, download, OtherKey, share } from './files'

@@ -77,7 +77,10 @@ describe('what is wanted', () => {
     const option = optionsOf(about, id)[0]!
     const value = option.choices.find((choice) => choice.value !== option.usual)!.value
     const options = { [about!.id]: { [option.id]: value, gone: true } }
-    remember({ game: about!.id, scenario: id, mine: BOTH, rival: 'random', dice: 'live', options }, own)
+    remember(
+      { game: about!.id, scenario: id, mine: BOTH, rival: 'random', dice: 'live', patience: 0, options },
+      own
+    )
     const settled = settle(lastWanted(own), playable)!
     expect(settled).toMatchObject({ scenario: { id }, mine: BOTH, rival: 'random' })
     expect(unusual(settled)).toBe(1)

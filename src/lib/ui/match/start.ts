@@ -1,5 +1,6 @@
 // A new match on this device.
 import type { Seat } from '../../kernel/game'
+import type { Patience } from '../../match/genesis'
 import { createMatch } from '../../match/match'
 import { newCode } from '../../sync/invitation'
 import { Memory } from '../../sync/memory'
@@ -18,7 +19,7 @@ export interface NewMatch {
   /** Readings of the rules that differ from the usual ones. */
   readonly options?: Readonly<Record<string, unknown>>
   /** Only this seat is on this device; the other stays free for whoever is invited. */
-  readonly alone?: { readonly seat: Seat; readonly dice: 'live' | 'sealed' }
+  readonly alone?: { readonly seat: Seat; readonly dice: 'live' | 'sealed'; readonly patience?: Patience }
   /** The lessons that go with the match. */
   readonly guide?: string
 }
@@ -27,8 +28,9 @@ export interface NewMatch {
 export async function startMatch(wanted: NewMatch): Promise<string> {
   const { game, scenario, seating, name, options = {}, guide, alone } = wanted
   const { rules } = await openGame(game, scenario)
-  const plan = { scenario, options, ...(alone && { dice: alone.dice }) }
-  const { match, secrets } = createMatch(rules, plan, alone ? [alone.seat] : rules.game.seats)
+  const { seat, ...agreed } = alone ?? { seat: null }
+  const plan = { scenario, options, ...agreed }
+  const { match, secrets } = createMatch(rules, plan, seat === null ? rules.game.seats : [seat])
   const keeper = await Keeper.create(match, theStore(), secrets)
   await keeper.close()
   match.close()

@@ -3,9 +3,11 @@ import { Refused, type Order, type Seat } from '../../kernel/game'
 import { canonical } from '../../kernel/hash'
 import type { ConfirmOffer, Offer } from '../../kernel/offers'
 import type { Overlay, Picture, Show } from '../../kernel/picture'
+import type { Alarm } from '../../match/alarm'
 import type { MatchEntry } from '../../match/history'
-import type { CanUndo, Match, Status } from '../../match/match'
+import type { CanUndo, Match, Proposal, Status } from '../../match/match'
 import type { Ask } from '../../match/notes'
+import type { Owed } from '../../match/stall'
 import type { Saving } from '../../match/store/keeper'
 import type { SharedMatch } from '../../match/store/tabs'
 import type { Linked } from '../sync/linked.svelte'
@@ -48,6 +50,13 @@ interface Now {
   readonly rejected: number
   /** Orders of the other device that are shown but not signed yet. */
   readonly unsigned: number
+  readonly alarms: readonly Alarm[]
+  /** To go on by other rules. */
+  readonly proposals: readonly Proposal[]
+  /** What the other device owes. */
+  readonly owed: Owed | null
+  /** When this was looked at (milliseconds). */
+  readonly at: number
 }
 
 export class Table {
@@ -337,7 +346,8 @@ export class Table {
     if (this.entries !== null) this.readDiary()
   }
 
-  private attempt(act: () => void): boolean {
+  /** Does what may be refused, and says so to the player. */
+  attempt(act: () => void): boolean {
     this.refusal = null
     try {
       act()
@@ -388,8 +398,13 @@ export class Table {
       problem: shared.problem,
       damage: shared.damage,
       rejected: match.rejected.length,
-      unsigned: status.is === 'to move' && !status.here ? match.preview(this.viewer).orders : 0
+      unsigned: status.is === 'to move' && !status.here ? match.preview(this.viewer).orders : 0,
+      alarms: [...match.alarms],
+      proposals: status.is === 'other rules' ? match.proposals : [],
+      owed: match.owed,
+      at: Date.now()
     }
+    this.rememberWaiting()
     const spoken = this.spokenNow().length > 0
     this.settleEyes(actor !== this.lastActor || (this.wasSpoken && !spoken))
     this.lastActor = actor
@@ -397,6 +412,13 @@ export class Table {
     this.followOther(before)
     if (this.entries !== null) this.readDiary()
     this.stir()
+  }
+
+  /** Since when the other device is waited for. */
+  private rememberWaiting(): void {
+    const { owed, head, writes, at } = this.now
+    if (owed === null || !writes || this.card.waiting?.head === head) return
+    this.card = changeCard(this.id, { waiting: { head, since: at } })
   }
 
   private readDiary(): void {

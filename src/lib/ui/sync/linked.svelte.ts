@@ -128,8 +128,15 @@ export class Linked {
     return id
   }
 
-  /** The invitation belongs to this match of the device. */
-  adopt(id: string): void {
+  /** The match is known here by another invitation, which is not replaced without asking. */
+  isForeign(id: string): boolean {
+    const { code } = memory.card(id)
+    return code !== null && code !== this.keys.code
+  }
+
+  /** The invitation belongs to this match of the device. `replace`: the player wants it in the place of another. */
+  adopt(id: string, replace = false): void {
+    if (this.isForeign(id) && !replace) return
     memory.change(id, { code: this.keys.code, signal: [...this.signal] })
     knownOf(id)?.end()
     this.id = id

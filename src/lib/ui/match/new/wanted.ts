@@ -18,6 +18,8 @@ const Wanted = v.object({
   rival: v.fallback(v.picklist(['sensible', 'random', 'person', 'device']), 'sensible'),
   /** Of a match between two devices. */
   dice: v.fallback(v.picklist(['live', 'sealed']), 'live'),
+  /** Days without an answer after which such a match may be closed; 0: never. */
+  patience: v.fallback(v.picklist([0, 1, 3, 7]), 0),
   /** By game; only what differs from the usual. */
   options: v.fallback(v.record(v.string(), v.record(v.string(), Value)), {})
 })
@@ -42,6 +44,7 @@ export interface Settled {
   readonly mine: string
   readonly rival: Rival
   readonly dice: Dice
+  readonly patience: Wanted['patience']
   readonly options: Readonly<Record<string, OptionValue>>
 }
 
@@ -54,10 +57,10 @@ export function settle(wanted: Wanted, playable: readonly About[]): Settled | un
   const usual = scenarios.find(({ guide }) => guide !== undefined) ?? scenarios[0]!
   const scenario = scenarios.find(({ id }) => id === wanted.scenario) ?? usual
   const seats = seatsOf(scenario)
-  const { mine, rival, dice } = wanted
+  const { mine, rival, dice, patience } = wanted
   const sits = mine !== null && (mine === BOTH || seats.includes(mine))
   const options = agreed(about, scenario, wanted)
-  return { about, scenario, mine: sits ? mine : (seats[0] ?? BOTH), rival, dice, options }
+  return { about, scenario, mine: sits ? mine : (seats[0] ?? BOTH), rival, dice, patience, options }
 }
 
 const seatsOf = ({ sides }: AboutScenario) => (sides ?? []).map(({ seat }) => seat)
@@ -79,14 +82,15 @@ export function unusual({ about, scenario, options }: Settled): number {
 
 /** The match to be started. Usual readings are left to the data of the game. */
 export function matchOf(settled: Settled, name: string): NewMatch {
-  const { about, scenario, mine, rival, dice, options } = settled
+  const { about, scenario, mine, rival, dice, patience, options } = settled
   const chosen = optionsOf(about, scenario.id).filter(({ id, usual }) => options[id] !== usual)
   return {
     game: about.id,
     scenario: scenario.id,
     seating: seatingFor({ mine: mine === BOTH ? null : mine, rival }, seatsOf(scenario)),
     name: name.trim(),
-    ...(mine !== BOTH && rival === 'device' && { alone: { seat: mine, dice } }),
+    ...(mine !== BOTH &&
+      rival === 'device' && { alone: { seat: mine, dice, ...(patience !== 0 && { patience }) } }),
     options: Object.fromEntries(chosen.map(({ id }) => [id, options[id]!]))
   }
 }
