@@ -1,6 +1,6 @@
 // A file may bring seats: which keys are taken from it, and which are not without asking.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { games } from '../../games/registry'
 import { newSecret, type Secret } from '../../match/crypto'
 import { exportMatch } from '../../match/file'
@@ -17,6 +17,8 @@ const SMALL = aboutGame(GAME)!.scenarios.at(-1)!.id
 const fileOf = (text: string) => new File([text], 'match.json')
 let store: DexieStore
 
+// A browser too old for locks.
+beforeAll(() => void vi.stubGlobal('navigator', {}))
 afterEach(() => store.close())
 
 /** A match with a free seat, which this device has asked for. */
@@ -49,4 +51,13 @@ test('a key that fits no seat of the match is not taken from a file at all', asy
   const file = fileOf(exportMatch(there, [newSecret(first)]))
   expect(await takeIn(store, file)).toEqual({ id: here.id, known: true })
   expect(await keptOf(here.id)).toEqual([mine])
+})
+
+test('a key that is asked about is replaced or kept, as the player says', async () => {
+  for (const keys of ['keep', 'replace'] as const) {
+    const { here, there, mine, theirs } = await asked()
+    await takeIn(store, fileOf(exportMatch(there, [theirs])), keys)
+    expect(await keptOf(here.id)).toEqual([keys === 'keep' ? mine : theirs])
+    if (keys === 'keep') await store.close()
+  }
 })
