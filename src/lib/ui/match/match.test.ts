@@ -296,7 +296,8 @@ describe('the card of a match', () => {
       seating: { kind: 'two' },
       secrets: false,
       stage: '',
-      guide: null
+      guide: null,
+      waiting: null
     })
   )
 
