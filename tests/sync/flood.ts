@@ -14,7 +14,7 @@ const CLIENTS = 12
 
 const SERVER = `
 const { startSignal } = await import(process.argv[1])
-const { port, rooms } = await startSignal()
+const { port, rooms } = await startSignal({ proxy: true })
 process.on('message', () => {
   rooms.forgive()
   rooms.sweep()
@@ -44,7 +44,7 @@ const MESSAGES: (() => string | Buffer)[] = [
 
 function visit(port: number, client: number, done: () => void): WebSocket {
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, {
-    localAddress: `127.0.0.${2 + (client % ADDRESSES)}`
+    headers: { 'x-forwarded-for': `10.0.0.${client % ADDRESSES}` }
   })
   socket.on('error', () => undefined)
   socket.on('close', done)

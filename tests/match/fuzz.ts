@@ -295,10 +295,12 @@ export async function fuzzGate(inputs: number, seed = Number(process.env.FUZZ_SE
       const inputSeed = random.int(1, 2 ** 30)
       recent.push(`${kind} ${inputSeed}`)
       try {
+        const begin = performance.now()
         const before = process.cpuUsage()
         const refused = await strike(kind, inputSeed, target, world, keys)
         const { user, system } = process.cpuUsage(before)
-        const took = (user + system) / 1000
+        // By the clock or, when others keep the machine busy, of our own work.
+        const took = Math.min(performance.now() - begin, (user + system) / 1000)
         if (took > LONGEST) throw new Error(`It took ${took} ms.`)
         outcome.slowest = Math.max(outcome.slowest, took)
         outcome.inputs++

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzGate } from './gate'
+import { fuzzGate } from './fuzz'
 
 test('100,000 hostile inputs: none spoils a match, none fails but in words', async () => {
   const outcome = await fuzzGate(100_000, 2)

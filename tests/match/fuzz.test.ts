@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzGate } from './gate'
+import { fuzzGate } from './fuzz'
 
 test('5,000 hostile inputs: none spoils a match, none fails but in words', async () => {
   const { inputs, refused, changed } = await fuzzGate(5_000)
