@@ -128,7 +128,16 @@ function messagesWith(update: Uint8Array): Uint8Array[] {
     { is: 'greet', protocol: 2, nonce: new Uint8Array(16), play: true },
     { is: 'proof', watch: new Uint8Array(32), play: new Uint8Array(32) },
     { is: 'bye', why: 'garbled', outdated: 'one' },
-    { is: 'hello', hello: { app: '1', device: '0'.repeat(16), seats: ['north'], number: 3, played: null } }
+    {
+      is: 'hello',
+      hello: {
+        app: '1',
+        device: '0'.repeat(16),
+        seats: [{ seat: 'north', proof: 'AAAA' }],
+        number: 3,
+        played: null
+      }
+    }
   ]
   return messages.map(write)
 }

@@ -20,7 +20,9 @@ const Hello = v.object({
   app: text,
   /** Tells devices apart; means nothing else. */
   device: text,
-  seats: v.pipe(v.array(text), v.maxLength(2)),
+  /** The seats of the device, and for each a signature by its key over the greetings of this link, in base64: without it
+   * nobody is believed to have a seat. */
+  seats: v.pipe(v.array(v.object({ seat: text, proof: text })), v.maxLength(2)),
   /** Number of the last entry. */
   number: whole,
   /** null: this device has not got the match yet. */

@@ -3,6 +3,7 @@
 // ends the link and changes nothing.
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import type { Seat } from '../kernel/game'
 import { concatBytes, Malformed, sameBytes, textBytes } from '../match/bytes'
 import { TooMuch, type Shape } from '../match/gate/shape'
 import type { Hello, Outdated } from './hello'
@@ -29,7 +30,10 @@ export interface Progress {
 /** The device as its links see it. */
 export interface Home {
   readonly keys: Keys
-  hello(): Hello
+  /** What this device says of itself. `challenge`: what it signs to show which seats it has. */
+  hello(challenge: Uint8Array): Hello
+  /** Whether who signed the challenge so has the seat. */
+  isProof(seat: Seat, challenge: Uint8Array, proof: string): boolean
   /** Whether to go on with a device that says this of itself. */
   judge(hello: Hello): Promise<Verdict>
   /** What is here; nothing when the match is not open. */
@@ -90,6 +94,7 @@ export class Link {
   private heard = now()
   private count = 0
   private hellos = 0
+  private readonly provenSeats = new Set<string>()
   private readonly limits = new Limits()
   private timers: ReturnType<typeof setTimeout>[] = []
   private pulse: ReturnType<typeof setInterval> | undefined
@@ -124,6 +129,18 @@ export class Link {
     }
   }
 
+  /** The seats that the other device has shown to have. Who has them may be known only when the match has come. */
+  get seats(): Seat[] {
+    const { other } = this
+    if (other === null) return []
+    const proven = ({ seat, proof }: Hello['seats'][number]) => {
+      if (!this.provenSeats.has(proof) && this.home.isProof(seat, this.challenge(false), proof))
+        this.provenSeats.add(proof)
+      return this.provenSeats.has(proof)
+    }
+    return other.seats.filter(proven).map(({ seat }) => seat)
+  }
+
   /** Why the link ended, in words. */
   get words(): Words | null {
     return this.ending === null ? null : wordsOfEnding(this.ending, this.outdated)
@@ -142,7 +159,7 @@ export class Link {
   /** Says anew who this is and what it has: another match document is open, or a seat was taken. */
   renew(): void {
     if (this.state !== 'catching up' && this.state !== 'linked') return
-    this.say({ is: 'hello', hello: this.home.hello() })
+    this.say({ is: 'hello', hello: this.home.hello(this.challenge(true)) })
     this.say({ is: 'vector', vector: this.home.vectorBytes() })
   }
 
@@ -241,7 +258,8 @@ export class Link {
     this.home.has(this, vector)
   }
 
-  private proof(key: Uint8Array, own: boolean): Uint8Array {
+  /** What is true of this link alone, as the one who is to prove something sees it. */
+  private challenge(own: boolean): Uint8Array {
     const greetings = [this.greeting, this.greetingOfOther!]
     const { binding } = this.pipe
     const ends = [binding.own, binding.other]
@@ -249,7 +267,11 @@ export class Link {
       greetings.reverse()
       ends.reverse()
     }
-    return hmac(sha256, key, concatBytes(LABEL, ...greetings, ...ends))
+    return concatBytes(LABEL, ...greetings, ...ends)
+  }
+
+  private proof(key: Uint8Array, own: boolean): Uint8Array {
+    return hmac(sha256, key, this.challenge(own))
   }
 
   private greeted({ protocol, nonce }: Message & { is: 'greet' }, bytes: Uint8Array): void {
@@ -281,7 +303,7 @@ export class Link {
     this.become('greeting')
     this.after(GREETING_MS, () => this.state === 'greeting' && this.end('slow'))
     this.pulse = setInterval(() => this.beat(), PING_MS)
-    this.say({ is: 'hello', hello: this.home.hello() })
+    this.say({ is: 'hello', hello: this.home.hello(this.challenge(true)) })
   }
 
   private met(hello: Hello): void {

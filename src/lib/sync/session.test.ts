@@ -67,6 +67,30 @@ describe('meeting', () => {
     expect(b.memory.card(a.match.id).code).toBe(keys.code)
   })
 
+  test('only who shows the key of a seat is taken for its player', async () => {
+    const { a, b } = await seated()
+    await until(() => a.session.status.say === 'Linked.', 'linked')
+    const [link] = a.session.links
+    const stolen = link!.other!.seats
+    expect(stolen).toHaveLength(1)
+    // Another device with the same invitation says what the player said, over a link of its own.
+    const liar = joiner()
+    const { hello } = liar.session
+    liar.session.hello = (challenge) => ({ ...hello.call(liar.session, challenge), seats: stolen })
+    b.session.close()
+    connect(a, liar)
+    await until(() => same(a, liar) && isOf(a) === 'linked', 'the other is linked')
+    expect(a.session.status).toMatchObject({ devices: [{ is: 'watcher', seats: [] }] })
+    expect(a.session.status.say).toContain('The other player is not here')
+    // Nor is it remembered as that.
+    for (const one of a.session.links) one.renew()
+    for (const one of liar.session.links) one.renew()
+    const { device } = liar.session.hello(new Uint8Array())
+    const met = () => a.memory.met(a.match.id).find((one) => one.device === device)
+    await until(() => met() !== undefined, 'it is remembered')
+    expect(met()!.seats).toEqual([])
+  })
+
   test('orders travel at once, unsigned ones can be looked at, a pause signs them', async () => {
     const { a, b } = await seated()
     const random = seededRandom(4)

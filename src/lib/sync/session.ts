@@ -1,6 +1,7 @@
 // A match and the devices it is played with: any number of links over any carriers, what they say of how it stands, and
 // what is done without asking: the free seat is given to the first who claims it, orders are signed after a pause, and
 // lost links are looked for again.
+import { fromBase64, toBase64 } from 'lib0/buffer'
 import * as Y from 'yjs'
 import type { Seat } from '../kernel/game'
 import { Malformed } from '../match/bytes'
@@ -221,24 +222,34 @@ export class Session<S = unknown> implements Home {
 
   // ---- what links ask of the device ----------------------------------------------------------------------------
 
-  hello(): Hello {
-    const { match, rules } = this
-    const played: Played | null =
-      match === null || rules === null
-        ? null
-        : {
-            match: match.id,
-            game: match.genesis.game,
-            scenario: match.genesis.scenario,
-            rulesVersion: rules.game.rulesVersion,
-            dataHash: rules.dataHash
-          }
+  hello(challenge: Uint8Array): Hello {
+    const { match } = this
     return {
       app: this.options.app,
       device: this.device,
-      seats: this.here(),
+      seats: this.here().map((seat) => ({ seat, proof: toBase64(match!.prove(seat, challenge)!) })),
       number: match?.number ?? 0,
-      played
+      played: this.played
+    }
+  }
+
+  private get played(): Played | null {
+    const { match, rules } = this
+    if (match === null || rules === null) return null
+    return {
+      match: match.id,
+      game: match.genesis.game,
+      scenario: match.genesis.scenario,
+      rulesVersion: rules.game.rulesVersion,
+      dataHash: rules.dataHash
+    }
+  }
+
+  isProof(seat: Seat, challenge: Uint8Array, proof: string): boolean {
+    try {
+      return this.match?.isProof(seat, challenge, fromBase64(proof)) ?? false
+    } catch {
+      return false
     }
   }
 
@@ -246,7 +257,7 @@ export class Session<S = unknown> implements Home {
     if (hello.device === this.device) return { ok: false, why: 'self' }
     const { played } = hello
     if (played === null) return { ok: true }
-    const own = this.hello().played
+    const own = this.played
     if (own !== null && own.match !== played.match) return { ok: false, why: 'match' }
     if (own === null && this.awaited !== null && this.awaited.match !== played.match)
       return { ok: false, why: 'match' }
@@ -318,10 +329,10 @@ export class Session<S = unknown> implements Home {
     return shape
   }
 
-  has({ other }: Link, vector: Uint8Array): void {
+  has({ other, seats }: Link, vector: Uint8Array): void {
     const { match } = this
     if (match === null || other === null || other.played === null) return
-    const { device, seats, number } = other
+    const { device, number } = other
     this.memory.remember(match.id, { device, seats, vector, number })
   }
 

@@ -35,9 +35,9 @@ export interface Facts {
 
 function devicesOf(links: readonly Link[], own: readonly Seat[]): OtherDevice[] {
   const devices = new Map<string, OtherDevice>()
-  for (const { other, carrier } of links) {
+  for (const { other, seats, carrier } of links) {
     if (other === null) continue
-    const { device, seats } = other
+    const { device } = other
     const is = seats.some((seat) => !own.includes(seat)) ? 'player' : seats.length > 0 ? 'same' : 'watcher'
     devices.set(device, { device, is, seats, carrier })
   }
