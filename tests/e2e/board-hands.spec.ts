@@ -30,9 +30,9 @@ for (const [name, viewport, by, seating, ways] of [
 
 // What that turn does not ask for, and the tours of the games have by touch.
 for (const [recording, at, way, by] of [
-  ['munich-tour', 'tour', 'allocate', 'mouse'],
-  ['munich-tour', 'tour', 'allocate', 'keys'],
-  ['munich-tour', 'part of a stack', 'fan', 'keys'],
+  ['prague-tour', 'tour', 'allocate', 'mouse'],
+  ['prague-tour', 'tour', 'allocate', 'keys'],
+  ['prague-tour', 'part of a stack', 'fan', 'keys'],
   ['poland', 'detour', 'waypoint', 'mouse'],
   ['normandy-retreat', 'forked', 'next-way', 'mouse'],
   ['normandy-retreat', 'forked', 'next-way', 'keys']
