@@ -1,6 +1,6 @@
 // What the board page shows besides the orders: overlays, the past, rules, the text view, the other side of the table;
 // and axe over every state of the board that exists nowhere else.
-import { complaints, sideways } from './places'
+import { complaints, inColours, sideways } from './places'
 import { begin, clean, controlsOf, DESK, lies, PHONE, TABLET } from './support/board'
 import { expect, test } from './support/server'
 
@@ -44,7 +44,7 @@ for (const [name, viewport, by] of [
       await session.person.prepare(session.wanted())
       await expect(at.attackPreview).toContainText('%')
       for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
+        await inColours(page, colorScheme)
         await clean(page, `attack sheet, ${colorScheme}`)
       }
     })

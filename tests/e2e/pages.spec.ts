@@ -1,7 +1,16 @@
 // Every page, once at each size that matters; and what stands on some of them.
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { complaints, heading, PLACES, readyOffline, settledShift, sideways, watchShifts } from './places'
+import {
+  complaints,
+  heading,
+  inColours,
+  PLACES,
+  readyOffline,
+  settledShift,
+  sideways,
+  watchShifts
+} from './places'
 import { on } from './support/controls-pages'
 import { expect, test } from './support/server'
 
@@ -23,12 +32,7 @@ async function stands(page: Page, { path, heading: words, title }: (typeof PLACE
 async function clean(page: Page, what: string): Promise<void> {
   await page.evaluate(() => document.querySelectorAll('details').forEach((part) => (part.open = true)))
   expect((await new AxeBuilder({ page }).analyze()).violations, what).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Colours pass over into each other: what is halfway has no contrast yet.
-  await page.evaluate(() => {
-    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined)
-  })
+  await inColours(page, 'dark')
   const dark = await new AxeBuilder({ page }).withRules(COLOURS).analyze()
   expect(dark.violations, `${what}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })

@@ -78,3 +78,12 @@ const storing = expect.configure({ timeout: 30_000 * PATIENCE })
 export async function readyOffline(page: Page): Promise<void> {
   await storing(on(page).offline).toHaveAttribute('data-offline', 'ready')
 }
+
+/** Light or dark, when its colours have come: they pass over into each other, and what is halfway has no contrast yet. */
+export async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    return Promise.allSettled(passing.map(({ finished }) => finished)).then(() => undefined)
+  })
+}
