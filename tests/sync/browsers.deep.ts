@@ -9,32 +9,36 @@ import { newCode } from '../../src/lib/sync/invitation'
 import { writeCode } from '../../src/lib/sync/text'
 import { qrVersion } from '../../src/lib/sync/write'
 import { startSignal } from '../../src/tools/signal.mjs'
-import { withTwoDevices } from './browsers'
+import { BROWSERS, withTwoDevices } from './browsers'
 import { meetInRoom, scanned, until } from './carriers'
 
-test('a match of more than 256 kB, which y-webrtc would leave out without a word, arrives in a room', async () => {
-  const { match } = createMatch(marchRules, { scenario: 'plain' }, march.seats)
-  const random = seededRandom(1)
-  while (match.number < 9_000) match.order(marchOrder(match.actor!, random))
-  match.flush()
-  const update = Y.encodeStateAsUpdateV2(match.doc)
-  expect(update.length).toBeGreaterThan(256 * 1024)
-  const signal = await startSignal()
-  try {
-    await withTwoDevices(async (a, b) => {
-      const code = newCode()
-      await a.ask('begin', code)
-      await a.ask('hold', march.id, Buffer.from(update).toString('base64'))
-      await b.ask('begin', code)
-      await meetInRoom(a, b, `ws://127.0.0.1:${signal.port}`)
-      expect((await b.ask('facts'))?.head).toBe(match.head)
-    })
-  } finally {
-    await signal.close()
+test(
+  'a match of more than 256 kB, which y-webrtc would leave out without a word, arrives in a room',
+  BROWSERS,
+  async () => {
+    const { match } = createMatch(marchRules, { scenario: 'plain' }, march.seats)
+    const random = seededRandom(1)
+    while (match.number < 9_000) match.order(marchOrder(match.actor!, random))
+    match.flush()
+    const update = Y.encodeStateAsUpdateV2(match.doc)
+    expect(update.length).toBeGreaterThan(256 * 1024)
+    const signal = await startSignal()
+    try {
+      await withTwoDevices(async (a, b) => {
+        const code = newCode()
+        await a.ask('begin', code)
+        await a.ask('hold', march.id, Buffer.from(update).toString('base64'))
+        await b.ask('begin', code)
+        await meetInRoom(a, b, `ws://127.0.0.1:${signal.port}`)
+        expect((await b.ask('facts'))?.head).toBe(match.head)
+      })
+    } finally {
+      await signal.close()
+    }
   }
-}, 240_000)
+)
 
-test('a device with another invitation finds nobody', async () => {
+test('a device with another invitation finds nobody', BROWSERS, async () => {
   const signal = await startSignal()
   try {
     await withTwoDevices(async (a, b) => {
@@ -51,13 +55,13 @@ test('a device with another invitation finds nobody', async () => {
   } finally {
     await signal.close()
   }
-}, 240_000)
+})
 
-test('the camera reads the largest codes that are shown, held a little too far', async () => {
+test('the camera reads the largest codes that are shown, held a little too far', BROWSERS, async () => {
   await withTwoDevices(async (a) => {
     for (const bytes of [1300, 1600, MOST_IN_ONE]) {
       const text = writeCode('T', crypto.getRandomValues(new Uint8Array(bytes)))
       expect(await scanned(text, a, 0.75), `version ${qrVersion(text, 'low')}`).toBe(text)
     }
   })
-}, 240_000)
+})

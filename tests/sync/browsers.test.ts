@@ -3,10 +3,10 @@
 import { expect, test } from 'vitest'
 import { newCode } from '../../src/lib/sync/invitation'
 import { startSignal } from '../../src/tools/signal.mjs'
-import { withTwoDevices } from './browsers'
+import { BROWSERS, withTwoDevices } from './browsers'
 import { meetInRoom, pair, playLive, same, seated } from './carriers'
 
-test('a room, then codes without any server, then the room again after it was cut', async () => {
+test('a room, then codes without any server, then the room again after it was cut', BROWSERS, async () => {
   const signal = await startSignal()
   const address = `ws://127.0.0.1:${signal.port}`
   try {
@@ -36,4 +36,4 @@ test('a room, then codes without any server, then the room again after it was cu
   } finally {
     await signal.close()
   }
-}, 240_000)
+})

@@ -9,6 +9,7 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import encodeQR from 'qr'
 import { bundle } from '../../src/tools/crash/bundle'
 import { findBrowser } from '../../src/tools/parts/browser.mjs'
+import { patience } from '../../src/tools/parts/speed.mjs'
 import type { DevicePage } from './page'
 
 export const FLAGS = [
@@ -22,6 +23,8 @@ export const FLAGS = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream'
 ]
+/** For tests with browsers: like the end-to-end tests they are tried once more, and named when that was needed. */
+export const BROWSERS = { retry: 1, timeout: 240_000 * patience() }
 const SIDE = 1080
 
 /** A film of one picture: a QR code, or nothing. `fill`: how much of its height the code takes up. */
