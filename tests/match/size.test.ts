@@ -53,6 +53,7 @@ test(`two devices with live dice: an order adds about ${LIVE} bytes, all links a
   const before = sizeOf(founder)
   const more = amount(300, 1000)
   play(more)
-  expect((sizeOf(founder) - before) / more).toBeLessThan(amount(61, LIVE))
+  // At most 15 % more than before answered rolls were signed: 52.1 bytes so early, 46.2 later.
+  expect((sizeOf(founder) - before) / more).toBeLessThan(amount(59.9, LIVE))
   expect(guest.ledger.rolls).toBeGreaterThan(more / 5)
 }, 240_000)
