@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cover, numbersOf, type Rule } from './coverage'
+import { cover, Ids, numbersOf, type Rule } from './coverage'
 import type { Title } from './titles'
 
 const rules: Rule[] = [
@@ -13,7 +13,17 @@ const title = (text: string, over: Title['void'] = null): Title => ({ text, line
 const covering = (...titles: Title[]) => cover(rules, [{ file: 'x.test.ts', titles, unread: [] }])
 
 describe('the numbers of a title', () => {
-  const known = new Set(rules.map(({ rule }) => rule))
+  const odd = [
+    '16.6 PP',
+    'CR-AA',
+    'IDT-Great Britain',
+    'IDT-Denmark/Latvia',
+    '6.0-4',
+    '6.0-4a',
+    '1939B',
+    '1939B.v'
+  ]
+  const known = new Ids([...rules.map(({ rule }) => rule), ...odd])
   test.each([
     ['1.1a units halt', ['1.1a']],
     ['1.1a: units halt', ['1.1a']],
@@ -25,7 +35,14 @@ describe('the numbers of a title', () => {
     ['1.1 whole section', ['1.1']],
     ['3 units move', []],
     ['units halt (1.1a)', []],
-    ['1.1ab is another', ['1.1ab']]
+    ['1.1ab is another', ['1.1ab']],
+    ['16.6 PP Poland is divided', ['16.6 PP']],
+    ['CR-AA and IDT-Great Britain: both', ['CR-AA', 'IDT-Great Britain']],
+    ['IDT-Denmark/Latvia set up', ['IDT-Denmark/Latvia']],
+    ['6.0-4a storm', ['6.0-4a']],
+    ['6.0-4/1.1a storm', ['6.0-4', '1.1a']],
+    ['1939B.v, 1939B variants', ['1939B.v', '1939B']],
+    ['CR-AAB is none', []]
   ])('%s', (text, numbers) => {
     expect(numbersOf(text, known)).toEqual(numbers)
   })
@@ -47,9 +64,9 @@ describe('coverage', () => {
     ])
   })
 
-  test('numbers that no row has are named; a section is not its rows', () => {
-    const found = covering(title('1.1 x'), title('7.7a y'), title('5 units'))
-    expect(found.unknown.map(({ text }) => text)).toEqual(['1.1 x', '7.7a y'])
+  test('numbers that no row has are named; a section is known, but is not its rows', () => {
+    const found = covering(title('1.1 x'), title('2.3 z'), title('7.7a y'), title('5 units'))
+    expect(found.unknown.map(({ text }) => text)).toEqual(['7.7a y'])
     expect(found.tested).toBe(0)
   })
 

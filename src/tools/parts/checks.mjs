@@ -29,5 +29,10 @@ export const CHECKS = [
         [...programOf('svelte-check'), '--threshold', 'error'],
         [...programOf('typescript', 'tsc'), '--noEmit', '--project', 'src/tools/tsconfig.json']
       )
+  },
+  {
+    name: 'rules',
+    title: 'Every rule has its test',
+    run: () => allPass([...programOf('tsx'), 'src/tools/rules.ts', '--strict'])
   }
 ]

@@ -7,10 +7,29 @@ import { Stop } from './stop.mjs'
  * @param {T} options
  */
 export function readOptions(args, options) {
+  return parse({ args, options, strict: true, allowPositionals: false }).values
+}
+
+/**
+ * Options, and words that stand beside them.
+ * @template {import('node:util').ParseArgsConfig['options']} T
+ * @param {string[]} args
+ * @param {T} options
+ */
+export function readWords(args, options) {
+  const { values, positionals } = parse({ args, options, strict: true, allowPositionals: true })
+  return { values, words: positionals }
+}
+
+/**
+ * @template {import('node:util').ParseArgsConfig} T
+ * @param {T} config
+ */
+function parse(config) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    return parseArgs(config)
   } catch (error) {
-    const known = Object.keys(options ?? {}).map((name) => `--${name}`)
+    const known = Object.keys(config.options ?? {}).map((name) => `--${name}`)
     throw new Stop(`${/** @type {Error} */ (error).message}\nOptions here: ${known.join(', ')}`)
   }
 }
