@@ -1,10 +1,12 @@
 // What an attack is worth: the ground won, the enemy's losses, the own ones.
-import { directionTo, distance } from '../../hex/grid'
+import { directionTo } from '../../hex/grid'
 import type { BattlePreview } from '../../kernel/offers'
 import { surrounds, westWallShift } from '../../games/eisenhowers-war/10.1-odds'
 import { hasSupplyProblem } from '../../games/eisenhowers-war/07.15-problem'
 import { isCity } from '../../games/eisenhowers-war/board'
 import { ALLIED, BRITISH, NORTH, type Unit } from '../../games/eisenhowers-war/world'
+import { approachWorth } from '../operational/goals'
+import { once, type Fighter } from '../operational/terms'
 import { columnOf, resultsIn } from './odds'
 import { defenseIn, groundShift, stepWorth, strengthOf, type Situation } from './situation'
 import { maybeRazed } from './stakes'
@@ -18,46 +20,21 @@ const FOOTHOLD = 0.6
 /** How likely a defender is to give way who may. */
 const GIVES_WAY = 0.4
 /** How much of a goal's worth the ground near it has, and how far that reaches. */
-const APPROACH = 0.1
-const APPROACH_REACH = 5
+const APPROACH = { reach: 5, part: 0.1 }
 
-export interface Fighter {
-  readonly unit: Unit
-  /** Where it attacks from. */
-  readonly hex: number
-}
-
-const approaches = new WeakMap<Situation, Float32Array>()
+const approaches = once(({ world }: Situation) => new Float32Array(world.grid.count).fill(-1))
 
 /** What it is worth to stand near the goals that the enemy holds. */
 export function approach(situation: Situation, hex: number): number {
-  let kept = approaches.get(situation)
-  if (kept === undefined) {
-    approaches.set(situation, (kept = new Float32Array(situation.world.grid.count).fill(-1)))
-  }
-  if (kept[hex]! < 0) {
-    let best = 0
-    for (const goal of enemyGoals(situation)) {
-      const near = 1 - distance(situation.world.grid, hex, goal) / APPROACH_REACH
-      if (near > 0) best = Math.max(best, situation.stake[goal]! * APPROACH * near)
-    }
-    kept[hex] = best
-  }
+  const kept = approaches(situation)
+  if (kept[hex]! < 0) kept[hex] = approachWorth(situation, enemyGoals(situation), hex, APPROACH)
   return kept[hex]!
 }
 
-const goals = new WeakMap<Situation, number[]>()
-
 /** Hexes worth something that the side does not hold. */
-export function enemyGoals(situation: Situation): readonly number[] {
-  let list = goals.get(situation)
-  if (list === undefined) {
-    const { stake, view, side, world } = situation
-    list = world.landHexes.filter((hex) => stake[hex]! > 0 && view.control[hex] !== side)
-    goals.set(situation, list)
-  }
-  return list
-}
+export const enemyGoals = once(({ stake, view, side, world }: Situation): readonly number[] =>
+  world.landHexes.filter((hex) => stake[hex]! > 0 && view.control[hex] !== side)
+)
 
 /** What it is worth to take a hex by battle. */
 export function prize(situation: Situation, target: number): number {
@@ -133,7 +110,7 @@ export function inColumn(
 export function imagined(
   situation: Situation,
   target: number,
-  fighters: readonly Fighter[],
+  fighters: readonly Fighter<Unit>[],
   extra = 0
 ): Outlook {
   const { world, view, side, hostile } = situation

@@ -9,17 +9,19 @@ import { fightBar } from '../../games/eisenhowers-war/10-attack'
 import type { ActionFrame, BattleFrame } from '../../games/eisenhowers-war/state'
 import type { Unit } from '../../games/eisenhowers-war/world'
 import type { Proposal } from '../judge'
+import { FAR } from '../operational/field'
+import type { Goal } from '../operational/goals'
+import { journeys, marchesFor } from '../operational/march'
+import type { Mover } from '../operational/plans'
 import { approach, enemyGoals } from './battles'
-import { goalsFor, type Goal } from './goals'
-import { heldBy, planAttacks, type AttackPlan, type Mover, type Planning } from './plans'
-import { FAR, fieldTo, stepWorth, type Situation } from './situation'
+import { goalsFor } from './goals'
+import { planAttacks, type Planning } from './plans'
+import { fieldTo, stepWorth, type Situation } from './situation'
 import { guardWorth, liability, standWorth } from './standing'
 import { supplyGain } from './supply'
 
 /** Moves that bring less are not made. */
 const LEAST = 0.25
-/** Moves for planned attacks come before all others. */
-const FOR_ATTACK = 100
 /** What lies open and is worth so much is taken first. */
 const GREAT = 30
 const FOR_PRIZE = 300
@@ -47,9 +49,9 @@ export function planningFor({ world }: Situation, frame: ActionFrame): Planning 
 }
 
 /** Those who may still fight in this phase, with the hexes they can come to before. */
-export function moversOf(situation: Situation, frame: ActionFrame, mayGo: boolean): Mover[] {
+export function moversOf(situation: Situation, frame: ActionFrame, mayGo: boolean): Mover<Unit>[] {
   const { view, world } = situation
-  const movers: Mover[] = []
+  const movers: Mover<Unit>[] = []
   for (const unit of world.unitsOf[frame.side]) {
     const at = view.at[unit.index]!
     if (at < 0 || fightBar(view, frame, unit) !== null) continue
@@ -80,7 +82,15 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     found = true
     yield proposal
   }
-  if (!found) yield* journeys(situation, offer, frame, plans)
+  if (found) return
+  // Who has just come to its place stays there: goals are dealt out anew after every move, and it would go to and fro.
+  const arrived = new Set(frame.movers.map(([index]) => index))
+  const { world } = situation
+  yield* journeys(situation, offer, plans, {
+    units: offer.units.map((id) => world.unit(id)!).filter(({ index }) => !arrived.has(index)),
+    goals: (units) => goalsFor(situation, units),
+    best: (unit, goal) => bestPlace(situation, offer, unit, goal)
+  })
 }
 
 /** 4.2, 4.3.1, 13.8: what decides the game and lies open is taken before anything else is thought of. */
@@ -101,57 +111,6 @@ function* seizures(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
         why: `${unit.name} takes ${to}`
       }
     }
-  }
-}
-
-function* marchesFor(
-  { view, world }: Situation,
-  offer: MoveOffer,
-  plans: readonly AttackPlan[]
-): Iterable<Proposal> {
-  for (const { target, fighters, worth } of plans)
-    for (const { unit, hex } of fighters) {
-      if (view.at[unit.index] === hex || !offer.units.includes(unit.id)) continue
-      const path = offer.path([unit.id], world.grid.ids[hex]!)
-      if (path === null) continue
-      yield {
-        order: offer.order([unit.id], path.hexes),
-        worth: FOR_ATTACK + worth,
-        why: `${unit.name} prepares the attack on ${world.grid.ids[target]}`
-      }
-    }
-}
-
-/**
- * One unit after the other; the first that has something better to do than to stay does it. Who has just come to its
- * place stays there: goals are dealt out anew after every move, and it would go to and fro.
- */
-function* journeys(
-  situation: Situation,
-  offer: MoveOffer,
-  frame: ActionFrame,
-  plans: readonly AttackPlan[]
-): Iterable<Proposal> {
-  const { world } = situation
-  const held = heldBy(situation, plans)
-  const arrived = new Set(frame.movers.map(([index]) => index))
-  const units = offer.units
-    .map((id) => world.unit(id)!)
-    .filter((unit) => !held.has(unit) && !arrived.has(unit.index))
-  const goals = goalsFor(situation, units)
-  for (const unit of units) {
-    const best = bestPlace(situation, offer, unit, goals.get(unit))
-    if (best === null) continue
-    const goal = goals.get(unit)
-    yield {
-      order: offer.order([unit.id], best.path),
-      worth: best.gain,
-      why:
-        goal === undefined
-          ? `${unit.name} finds a better place`
-          : `${unit.name} goes for ${world.grid.ids[goal.hex]}`
-    }
-    return
   }
 }
 

@@ -6,11 +6,13 @@ import { beginParty, reachOf } from '../../games/eisenhowers-war/08-movement'
 import { unitsIn } from '../../games/eisenhowers-war/board'
 import { ALLIED, GERMAN, type Unit } from '../../games/eisenhowers-war/world'
 import type { Proposal } from '../judge'
+import { FAR } from '../operational/field'
+import type { Mover } from '../operational/plans'
 import { enemyGoals } from './battles'
 import { deployments } from './deployment'
 import { landings, waitsForFleet } from './invasions'
-import { planAttacks, type Mover } from './plans'
-import { FAR, fieldTo, peril, stepWorth, type Situation } from './situation'
+import { planAttacks } from './plans'
+import { fieldTo, peril, stepWorth, type Situation } from './situation'
 import { mustFall } from './stakes'
 import { guardWorth, standWorth, threatTo } from './standing'
 
@@ -108,7 +110,7 @@ function remoteness({ view, world, stake }: Situation, hex: number): number {
 function dropWorth(situation: Situation, unit: Unit, hex: number): number {
   const { view, side, soon, stake } = situation
   if (view.control[hex] === side) return -1
-  const { lost } = peril(situation, hex, soon[hex]!, unit.defense, unit.steps)
+  const { lost } = peril(situation, hex, soon[hex]!, { defense: unit.defense, size: unit.steps })
   return stake[hex]! * (1 - lost) - DROP - 4 * lost
 }
 
@@ -116,8 +118,8 @@ function dropWorth(situation: Situation, unit: Unit, hex: number): number {
 function* offensives(situation: Situation, offer: PlaceOffer): Iterable<Proposal> {
   const { view, world, board } = situation
   const { fmo, shifts } = world.tables
-  const known = new Map<Unit, Mover>()
-  const moverOf = (unit: Unit): Mover => {
+  const known = new Map<Unit, Mover<Unit>>()
+  const moverOf = (unit: Unit): Mover<Unit> => {
     let mover = known.get(unit)
     if (mover === undefined) {
       const at = view.at[unit.index]!

@@ -1,5 +1,5 @@
 // What a position holds: the forces, what can strike where, what the ground adds, how far it is to anywhere.
-import { disc, distance } from '../../hex/grid'
+import { distance } from '../../hex/grid'
 import { beginParty, reachOf } from '../../games/eisenhowers-war/08-movement'
 import { attackNow, defenseNow, inSupply } from '../../games/eisenhowers-war/07-supply'
 import { westWallShift } from '../../games/eisenhowers-war/10.1-odds'
@@ -15,6 +15,9 @@ import {
 } from '../../games/eisenhowers-war/board'
 import type { State } from '../../games/eisenhowers-war/state'
 import { ALLIED, GERMAN, TERRAINS, type Side, type Unit, type World } from '../../games/eisenhowers-war/world'
+import { keptFields, measure } from '../operational/field'
+import { once } from '../operational/terms'
+import { discsWithin, type Peril, type Strength } from '../operational/threat'
 import { columnOf, resultsIn } from './odds'
 import { stakesOf } from './stakes'
 
@@ -140,7 +143,7 @@ function threaten(situation: Situation, unit: Unit): void {
     soon[to] = Math.min(MOST_THREAT, soon[to]! + strength)
     if (board.sideAt[to] === side) raid[to] = Math.max(raid[to]!, raider * FOLLOWS)
   }
-  for (const to of discsOf(world)(hex)) {
+  for (const to of threatened(world, hex)) {
     const far = distance(world.grid, hex, to)
     // Zones of control that bar his way now may be gone by then.
     if (far <= unit.move) raid[to] = Math.max(raid[to]!, raider * RAID)
@@ -160,15 +163,8 @@ function threatenFromSea({ view, world, later }: Situation): void {
     for (const hex of world.area(name)) later[hex] = Math.max(later[hex]!, strength)
 }
 
-const discs = new WeakMap<World, (readonly number[] | undefined)[]>()
-
 /** The hexes that a force in a hex could ever threaten. */
-function discsOf(world: World): (hex: number) => readonly number[] {
-  let kept = discs.get(world)
-  if (kept === undefined) discs.set(world, (kept = []))
-  const lists = kept
-  return (hex) => (lists[hex] ??= disc(world.grid, hex, LATER.length - 1).filter((to) => world.land[to]))
-}
+const threatened = discsWithin(LATER.length - 1)
 
 /** The shift that an attack of a side on this hex suffers from the ground (10.2, 10.3). */
 export function groundShift(view: State, world: World, attacker: Side, hex: number): number {
@@ -199,12 +195,11 @@ function moatOf({ view, world, side, enemy }: Situation, hex: number): number {
   return best === -9 ? 0 : best
 }
 
-const shields = new WeakMap<Situation, Int8Array>()
+const shields = once(({ world }: Situation) => new Int8Array(world.grid.count).fill(99))
 
 /** The whole shift against an enemy attack on this hex. */
 export function shieldOf(situation: Situation, hex: number): number {
-  let kept = shields.get(situation)
-  if (kept === undefined) shields.set(situation, (kept = new Int8Array(situation.world.grid.count).fill(99)))
+  const kept = shields(situation)
   if (kept[hex] === 99)
     kept[hex] = groundShift(situation.view, situation.world, situation.enemy, hex) + moatOf(situation, hex)
   return kept[hex]!
@@ -215,9 +210,8 @@ export function peril(
   situation: Situation,
   hex: number,
   threat: number,
-  defense: number,
-  steps: number
-): { lost: number; losses: number } {
+  { defense, size: steps }: Strength
+): Peril {
   if (threat <= 0) return { lost: 0, losses: 0 }
   if (steps <= 0) return { lost: Math.max(situation.raid[hex]!, Math.min(0.2, threat / 100)), losses: 0 }
   const column = columnOf(situation.world, threat, defense, shieldOf(situation, hex))
@@ -231,49 +225,17 @@ export function peril(
   return { lost: lost / results.length, losses: losses / results.length }
 }
 
-export const FAR = 30000
+const kept = keptFields(800)
 
-const fields = new WeakMap<World, Map<string, Int16Array>>()
-
-/** Movement points from every hex to a goal as the unit goes, whoever stands in the way; FAR where there is no way. */
+/** Movement points from every hex to a goal as the unit goes, whoever stands in the way. */
 export function fieldTo(
   { world, board }: Situation,
   unit: Pick<Unit, 'sideIndex' | 'column'>,
   goal: number
 ): Int16Array {
-  let kept = fields.get(world)
-  if (kept === undefined) fields.set(world, (kept = new Map()))
-  const { ground } = board
-  const key = `${goal} ${unit.sideIndex} ${unit.column} ${ground.ruins.join()} ${ground.secured.join()} ${ground.seineOrdinary}`
-  let field = kept.get(key)
-  if (field === undefined) {
-    if (kept.size > 800) kept.clear()
-    kept.set(key, (field = measure(world, board.steps[unit.sideIndex]![unit.column], goal)))
-  }
-  return field
-}
-
-/** Backwards from the goal: what it costs to come there. */
-function measure(world: World, steps: Int8Array, goal: number): Int16Array {
-  const { neighbours, count } = world.grid
-  const field = new Int16Array(count).fill(FAR)
-  field[goal] = 0
-  const buckets: number[][] = [[goal]]
-  for (let cost = 0; cost < buckets.length; cost++)
-    for (const at of buckets[cost] ?? []) {
-      if (field[at] !== cost) continue
-      for (let dir = 0; dir < 6; dir++) {
-        const from = neighbours[6 * at + dir]!
-        if (from < 0 || !world.land[from]) continue
-        const step = steps[6 * from + ((dir + 3) % 6)]!
-        if (step < 0) continue
-        const sum = cost + step
-        if (sum >= field[from]!) continue
-        field[from] = sum
-        ;(buckets[sum] ??= []).push(from)
-      }
-    }
-  return field
+  const { ruins, secured, seineOrdinary } = board.ground
+  const key = `${goal} ${unit.sideIndex} ${unit.column} ${ruins.join()} ${secured.join()} ${seineOrdinary}`
+  return kept(world, key, () => measure(world, goal, { steps: board.steps[unit.sideIndex]![unit.column] }))
 }
 
 /** What a unit brings into an attack or a defense by its counter, wherever it is. */

@@ -1,11 +1,14 @@
 // What it is worth that a unit stands in a hex: what it guards there, what it risks, what it takes.
 import { isCity } from '../../games/eisenhowers-war/board'
 import { ALLIED, type Unit } from '../../games/eisenhowers-war/world'
+import { guardWorth as guardWorthIn, type Strength } from '../operational/threat'
 import { defenseIn, peril, stepWorth, type Situation } from './situation'
 import { ONCE_ALLIED } from './stakes'
 
 /** What the own units are worth when they are in danger. */
 const RISK = 0.6
+/** What a point of strength is worth that does not change the column yet. */
+const SOLID = 0.006
 /**
  * How much of the danger in the long run counts now; by side: German, Allied. Who attacks keeps his guards where the
  * enemy can come next, and has the rest in front.
@@ -33,25 +36,24 @@ export function guardWorth(
   hex: number,
   leaving: readonly Unit[] = []
 ): number {
-  const stake = situation.stake[hex]!
-  const threat = threatTo(situation, hex)
-  if (stake <= 0 || threat <= 0) return 0
   const { view, own } = situation
-  const mine = defenseIn(view, unit)
-  const steps = view.steps[unit.index]!
+  const mine = { defense: defenseIn(view, unit), size: view.steps[unit.index]! }
   const there = inside(situation, unit, hex) ? 1 : 0
-  let base = own.defense[hex]! - there * mine
-  let baseSteps = own.steps[hex]! - there * steps
+  let defense = own.defense[hex]! - there * mine.defense
+  let size = own.steps[hex]! - there * mine.size
   for (const other of leaving) {
     if (other === unit || !inside(situation, other, hex)) continue
-    base -= defenseIn(view, other)
-    baseSteps -= view.steps[other.index]!
+    defense -= defenseIn(view, other)
+    size -= view.steps[other.index]!
   }
-  const without = peril(situation, hex, threat, base, baseSteps)
-  const together = peril(situation, hex, threat, base + mine, baseSteps + steps)
-  // The table is coarse: strength that does not change the column yet still counts for something.
-  const solid = 0.006 * stake * Math.min(mine, Math.max(0, threat - base))
-  return stake * (without.lost - together.lost) + solid
+  const threat = threatTo(situation, hex)
+  const post = {
+    stake: situation.stake[hex]!,
+    threat,
+    others: { defense, size },
+    peril: (force: Strength) => peril(situation, hex, threat, force)
+  }
+  return guardWorthIn(post, mine, SOLID)
 }
 
 /** What the unit stands to lose there. */
@@ -61,7 +63,8 @@ export function riskWorth(situation: Situation, unit: Unit, hex: number): number
   const { view, own } = situation
   const other = inside(situation, unit, hex) ? 0 : 1
   const steps = own.steps[hex]! + other * view.steps[unit.index]!
-  const { losses } = peril(situation, hex, threat, own.defense[hex]! + other * defenseIn(view, unit), steps)
+  const force = { defense: own.defense[hex]! + other * defenseIn(view, unit), size: steps }
+  const { losses } = peril(situation, hex, threat, force)
   return (-RISK * view.steps[unit.index]! * stepWorth(unit) * losses) / Math.max(1, steps)
 }
 
@@ -78,7 +81,7 @@ export function liability(situation: Situation, hex: number, defense: number, st
   const { view, side, soon, raid } = situation
   if (side !== ALLIED || !isCity(view, hex) || view.everAllied.includes(hex)) return 0
   if (steps === 0) return ONCE_ALLIED * raid[hex]!
-  return ONCE_ALLIED * peril(situation, hex, soon[hex]!, defense, steps).lost
+  return ONCE_ALLIED * peril(situation, hex, soon[hex]!, { defense, size: steps }).lost
 }
 
 export function standWorth(situation: Situation, unit: Unit, hex: number): number {

@@ -1,10 +1,12 @@
 // What an attack is worth: the ground won, the enemy's losses, the own ones, and armies that fall apart.
-import { directionTo, distance } from '../../hex/grid'
+import { directionTo } from '../../hex/grid'
 import type { BattlePreview } from '../../kernel/offers'
 import { intactGarrison } from '../../games/war-comes-early/board'
 import { mechMayAttack } from '../../games/war-comes-early/12-attack'
 import { isConcentric, intactFort } from '../../games/war-comes-early/12.1-strength'
 import { GERMAN, type Unit } from '../../games/war-comes-early/world'
+import { approachWorth } from '../operational/goals'
+import { once, type Fighter } from '../operational/terms'
 import { columnOf, outlook, type CrtLine } from './odds'
 import { couldEnter, groundShift, type Situation } from './situation'
 import { guardWorth } from './standing'
@@ -17,47 +19,26 @@ const MECHANIZED = 1.5
 /** An army that must be put together again (12.4). */
 const DISRUPTED = 0.3
 /** How much of a goal's worth the ground near it has, and how far that reaches. */
-const APPROACH = 0.12
-const APPROACH_REACH = 5
+const APPROACH = { reach: 5, part: 0.12 }
 /** What a unit below the top of a stack is taken for. */
 const HIDDEN_DEFENSE = 4
 
-export interface Fighter {
-  readonly unit: Unit
-  /** Where it attacks from. */
-  readonly hex: number
-}
-
 /** What it is worth to stand near the goals that the enemy holds. */
 export function approach(situation: Situation, hex: number): number {
-  let best = 0
-  for (const goal of enemyGoals(situation)) {
-    const near = 1 - distance(situation.world.grid, hex, goal) / APPROACH_REACH
-    if (near > 0) best = Math.max(best, situation.stake[goal]! * APPROACH * near)
-  }
-  return best
+  return approachWorth(situation, enemyGoals(situation), hex, APPROACH)
 }
-
-const goals = new WeakMap<Situation, number[]>()
 
 /** Hexes worth something that the side does not hold and somebody of it could take. */
-export function enemyGoals(situation: Situation): readonly number[] {
-  let list = goals.get(situation)
-  if (list === undefined) {
-    const { stake, view, side, world } = situation
-    const nations = world.armed.filter((nation) => world.sideOfNation[nation] === side)
-    list = []
-    for (let hex = 0; hex < stake.length; hex++)
-      if (
-        stake[hex]! > 0 &&
-        view.control[hex] !== side &&
-        nations.some((nation) => couldEnter(situation, nation, hex))
-      )
-        list.push(hex)
-    goals.set(situation, list)
-  }
-  return list
-}
+export const enemyGoals = once((situation: Situation): readonly number[] => {
+  const { stake, view, side, world } = situation
+  const nations = world.armed.filter((nation) => world.sideOfNation[nation] === side)
+  return [...stake.keys()].filter(
+    (hex) =>
+      stake[hex]! > 0 &&
+      view.control[hex] !== side &&
+      nations.some((nation) => couldEnter(situation, nation, hex))
+  )
+})
 
 /** What it is worth to take a hex by battle. */
 export function prize(situation: Situation, target: number): number {
@@ -116,7 +97,7 @@ export function previewed(
 export function imagined(
   situation: Situation,
   target: number,
-  fighters: readonly Fighter[]
+  fighters: readonly Fighter<Unit>[]
 ): { worth: number; wins: number } {
   const { world, view, board, side, hostile } = situation
   const { tec, shifts } = world.tables

@@ -5,15 +5,16 @@ import { nearest } from '../../kernel/phases'
 import type { MovementFrame, State } from '../../games/war-comes-early/state'
 import type { Unit } from '../../games/war-comes-early/world'
 import type { Proposal } from '../judge'
-import { goalsFor, type Goal } from './goals'
-import { heldBy, planAttacks, type AttackPlan, type Mover } from './plans'
+import type { Goal } from '../operational/goals'
+import { journeys, marchesFor } from '../operational/march'
+import type { Mover } from '../operational/plans'
+import { goalsFor } from './goals'
+import { planAttacks } from './plans'
 import { fieldTo, type Situation } from './situation'
 import { standWorth } from './standing'
 
 /** Moves that bring less are not made. */
 const LEAST = 0.2
-/** Moves for planned attacks come before all others. */
-const FOR_ATTACK = 100
 /** What it costs to be out of supply, for each corps equivalent. */
 const UNSUPPLIED = 1.5
 /** What it costs to send a unit into an attack that is called to guard something. */
@@ -39,7 +40,7 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     offer.units.map((id) => world.unit(id)!)
   )
   const reaches = new Map<Unit, Set<number>>()
-  const movers: Mover[] = []
+  const movers: Mover<Unit>[] = []
   for (const unit of world.units) {
     const at = view.at[unit.index]!
     if (at < 0 || !frame.nations.includes(unit.nationIndex)) continue
@@ -52,61 +53,21 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
   }
   const plans = planAttacks(situation, movers)
   let found = false
-  for (const proposal of marchesFor(situation, offer, plans)) {
+  for (const proposal of marchesFor(situation, offer, plans, MARCH)) {
     found = true
     yield proposal
   }
   if (found) return
-  yield* journeys(situation, offer, plans, reaches)
-}
-
-function* marchesFor(
-  { view, world }: Situation,
-  offer: MoveOffer,
-  plans: readonly AttackPlan[]
-): Iterable<Proposal> {
-  for (const { target, fighters, worth } of plans)
-    for (const { unit, hex } of fighters) {
-      if (view.at[unit.index] === hex) continue
-      const path = offer.path([unit.id], world.grid.ids[hex]!, MARCH)
-      if (path === null) continue
-      const order = offer.order([unit.id], path.hexes, MARCH)
-      yield {
-        order,
-        worth: FOR_ATTACK + worth,
-        why: `${unit.name} prepares the attack on ${world.grid.ids[target]}`
-      }
+  yield* journeys(situation, offer, plans, {
+    units: offer.units.map((id) => world.unit(id)!),
+    goals: (units) => goalsFor(situation, units),
+    best(unit, goal) {
+      const places = placesFor(situation, offer, unit, goal, reaches.get(unit)!)
+      const best = firstSupplied(situation, unit, places)
+      const path = best && offer.path([unit.id], world.grid.ids[best.hex]!, best.mode)
+      return path && { path: path.hexes, mode: best.mode, gain: best.gain }
     }
-}
-
-/** One unit after the other; the first that has something better to do than to stay does it. */
-function* journeys(
-  situation: Situation,
-  offer: MoveOffer,
-  plans: readonly AttackPlan[],
-  reaches: ReadonlyMap<Unit, ReadonlySet<number>>
-): Iterable<Proposal> {
-  const { view, world } = situation
-  const held = heldBy(plans, view)
-  const units = offer.units.map((id) => world.unit(id)!).filter((unit) => !held.has(unit))
-  const goals = goalsFor(situation, units)
-  for (const unit of units) {
-    const places = placesFor(situation, offer, unit, goals.get(unit), reaches.get(unit)!)
-    const best = firstSupplied(situation, unit, places)
-    if (best === null) continue
-    const path = offer.path([unit.id], world.grid.ids[best.hex]!, best.mode)
-    if (path === null) continue
-    const goal = goals.get(unit)
-    yield {
-      order: offer.order([unit.id], path.hexes, best.mode),
-      worth: best.gain,
-      why:
-        goal === undefined
-          ? `${unit.name} finds a better place`
-          : `${unit.name} goes for ${world.grid.ids[goal.hex]}`
-    }
-    return
-  }
+  })
 }
 
 /** Where the unit could go and what that brings against staying, the best first. */

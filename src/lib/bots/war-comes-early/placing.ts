@@ -1,11 +1,11 @@
 // Where pieces are put: the set-up, reinforcements and replacements, deployments, air markers, dispersed enemies.
-import { distance } from '../../hex/grid'
+import { disc, distance } from '../../hex/grid'
 import type { PlaceOffer } from '../../kernel/offers'
-import { disc } from '../../hex/grid'
 import type { Unit } from '../../games/war-comes-early/world'
+import { FAR } from '../operational/field'
 import { couldAttack, enemyGoals, imagined, isTarget, prize } from './battles'
 import { shieldWorth } from './goals'
-import { FAR, fieldTo, type Situation } from './situation'
+import { fieldTo, type Situation } from './situation'
 import { guardWorth, riskWorth } from './standing'
 
 const PATIENCE = 0.8

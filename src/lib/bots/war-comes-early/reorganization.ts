@@ -32,7 +32,7 @@ function findRefuges(situation: Situation): Refuge[] {
   const found: Refuge[] = []
   for (let hex = 0; hex < stake.length; hex++) {
     if (stake[hex]! < LEAST_STAKE || view.control[hex] !== side || board.height[hex] === 0) continue
-    const { lost } = peril(situation, hex, later[hex]!, own.defense[hex]!, own.size[hex]!)
+    const { lost } = peril(situation, hex, later[hex]!, { defense: own.defense[hex]!, size: own.size[hex]! })
     if (lost === 0) continue
     const nation = board.nationAt[hex]!
     const free = world.tables.stacking.limit - board.weight[hex]!

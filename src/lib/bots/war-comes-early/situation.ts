@@ -1,6 +1,6 @@
 // How a position looks to one side: who stands where, what is worth holding, and what threatens it.
 // Everything is worked out from the view of a seat; what lies below the top of an enemy stack is guessed.
-import { disc, distance } from '../../hex/grid'
+import { distance } from '../../hex/grid'
 import {
   boardOf,
   enemyOf,
@@ -12,8 +12,10 @@ import {
 import { intactFort } from '../../games/war-comes-early/12.1-strength'
 import { NEUTRAL, type State } from '../../games/war-comes-early/state'
 import { GERMAN, type Side, type Unit, type World } from '../../games/war-comes-early/world'
-import { stakesOf } from './stakes'
+import { keptFields, measure } from '../operational/field'
+import { discsWithin, type Peril, type Strength } from '../operational/threat'
 import { columnOf, outlook } from './odds'
+import { stakesOf } from './stakes'
 
 /** What a unit below the top of an enemy stack is taken for: an ordinary corps. */
 const HIDDEN_ATTACK = 3
@@ -78,13 +80,12 @@ export function situationOf(view: State, side: Side): Situation {
   }
   const soon = new Float32Array(world.grid.count)
   const later = new Float32Array(world.grid.count)
-  const rings = discsOf(world)
   for (let hex = 0; hex < hostile.attack.length; hex++) {
     const strength = hostile.attack[hex]!
     if (strength === 0) continue
     const open = board.open[board.nationAt[hex]!]!
     const idle = isOpening(view, world) && !isOpeningNation(world, board.nationAt[hex]!)
-    for (const to of rings(hex)) {
+    for (const to of threatened(world, hex)) {
       if (!open[to] && world.forts[to] === null && !idle) continue
       const far = distance(world.grid, hex, to)
       if (!idle) soon[to] = Math.min(MOST_THREAT, soon[to]! + strength * (SOON[far] ?? 0))
@@ -102,15 +103,8 @@ function isOpeningNation(world: World, nation: number): boolean {
   return world.tables.geography.openingTurns.nations.includes(world.nations[nation]!)
 }
 
-const discs = new WeakMap<World, (readonly number[] | undefined)[]>()
-
 /** The hexes that a force in a hex could ever threaten. */
-function discsOf(world: World): (hex: number) => readonly number[] {
-  let kept = discs.get(world)
-  if (kept === undefined) discs.set(world, (kept = []))
-  const lists = kept
-  return (hex) => (lists[hex] ??= disc(world.grid, hex, LATER.length - 1).filter((to) => world.land[to]))
-}
+const threatened = discsWithin(LATER.length - 1)
 
 /** The shift that an attack on this hex suffers from the ground (12.2a). */
 export function groundShift(situation: Situation, hex: number): number {
@@ -123,13 +117,7 @@ export function groundShift(situation: Situation, hex: number): number {
 }
 
 /** Chance that a force of this defense and size is wiped out in a hex by so much strength, and what it loses. */
-export function peril(
-  situation: Situation,
-  hex: number,
-  threat: number,
-  defense: number,
-  size: number
-): { lost: number; losses: number } {
+export function peril(situation: Situation, hex: number, threat: number, { defense, size }: Strength): Peril {
   if (threat <= 0) return { lost: 0, losses: 0 }
   const { world, view, side } = situation
   const garrison = intactGarrison(view, hex)
@@ -158,53 +146,23 @@ export function couldEnter({ view, world, board }: Situation, nation: number, he
 
 /** Half points that an intact enemy fort on the way is worth. */
 const FORT_TOLL = 10
-export const FAR = 30000
 
-const fields = new WeakMap<World, Map<string, Int16Array>>()
+const kept = keptFields(600)
 
-/** Half movement points from every hex to a goal as the unit goes, whoever stands in the way; FAR where there is no way. */
+/** Half movement points from every hex to a goal as the unit goes, whoever stands in the way. */
 export function fieldTo(
   situation: Situation,
   unit: Pick<Unit, 'mech' | 'nationIndex'>,
   goal: number
 ): Int16Array {
-  const { world, view } = situation
-  let kept = fields.get(world)
-  if (kept === undefined) fields.set(world, (kept = new Map()))
+  const { world, view, board } = situation
   const opening = isOpening(view, world) ? 1 : 0
   const key = `${goal} ${unit.mech ? 1 : 0} ${unit.nationIndex} ${opening} ${view.standing.join('')} ${view.breached.length}`
-  let field = kept.get(key)
-  if (field === undefined) {
-    if (kept.size > 600) kept.clear()
-    kept.set(key, (field = measure(situation, unit, goal)))
-  }
-  return field
-}
-
-/** Backwards from the goal: what it costs to come there. */
-function measure(situation: Situation, unit: Pick<Unit, 'mech' | 'nationIndex'>, goal: number): Int16Array {
-  const { world, board } = situation
-  const { neighbours } = world.grid
-  const steps = world.stepCost[unit.mech ? 1 : 0]
   const open = board.open[unit.nationIndex]!
-  const field = new Int16Array(world.grid.count).fill(FAR)
-  field[goal] = 0
-  const buckets: number[][] = [[goal]]
-  for (let cost = 0; cost < buckets.length; cost++)
-    for (const at of buckets[cost] ?? []) {
-      if (field[at] !== cost) continue
-      if (at !== goal && !couldEnter(situation, unit.nationIndex, at)) continue
-      const toll = open[at] || at === goal ? 0 : FORT_TOLL
-      for (let dir = 0; dir < 6; dir++) {
-        const from = neighbours[6 * at + dir]!
-        if (from < 0 || !world.land[from]) continue
-        const step = steps[6 * from + ((dir + 3) % 6)]!
-        if (step < 0) continue
-        const sum = cost + step + toll
-        if (sum >= field[from]!) continue
-        field[from] = sum
-        ;(buckets[sum] ??= []).push(from)
-      }
-    }
-  return field
+  return kept(world, key, () =>
+    measure(world, goal, {
+      steps: world.stepCost[unit.mech ? 1 : 0],
+      toll: (hex) => (open[hex] ? 0 : couldEnter(situation, unit.nationIndex, hex) ? FORT_TOLL : -1)
+    })
+  )
 }
