@@ -11,7 +11,9 @@ import { admit, LONGEST_UPDATE } from './document'
 import { inspect, Missing, type Shape } from './gate/shape'
 import { Genesis, type Rules } from './genesis'
 import { parseJson } from './json'
+import { whyJunk } from './junk'
 import { openMatch, type Match } from './match'
+import { openWhole } from './whole'
 
 const FORMAT = 'sandtable-match'
 const VERSION = 1
@@ -136,22 +138,31 @@ function shapeOf(file: MatchFile): Shape {
   return inspect(update)
 }
 
+/** What the document of a match would be with what is in a file. */
+function docWith<S>({ doc, ledger, seats }: Match<S>, shape: Shape): Y.Doc {
+  const scratch = new Y.Doc()
+  Y.applyUpdateV2(scratch, Y.encodeStateAsUpdateV2(doc))
+  admit(scratch, shape, seats, { judge: (news) => whyJunk(ledger, news) })
+  return scratch
+}
+
 /** Opens the file on top of what a device may have already; throws Malformed, and then nothing has changed. */
 function judged<S>(
   file: MatchFile,
   shape: Shape,
   rules: Rules<S>,
-  base: Uint8Array | null,
+  base: Match<S> | null,
   secrets: Secret[]
 ): Match<S> {
-  const doc = new Y.Doc()
-  if (base !== null) Y.applyUpdateV2(doc, base)
+  let match: Match<S>
   try {
-    admit(doc, shape, rules.game.seats)
+    match =
+      base === null
+        ? openWhole(shape, rules, { secrets, id: file.id })
+        : openMatch(docWith(base, shape), rules)
   } catch (error) {
     throw error instanceof Missing ? new Malformed(GAP) : error
   }
-  const match = openMatch(doc, rules, { secrets, id: file.id })
   if (canonical(match.genesis) !== canonical(file.genesis))
     throw new Malformed('The file was altered: its beginning is not that of the match in it.')
   const entries = entriesIn(match, 0)
@@ -174,6 +185,6 @@ export function openMatchFile<S>(file: MatchFile, rules: Rules<S>): { match: Mat
 export function mergeMatchFile<S>(match: Match<S>, file: MatchFile): void {
   if (file.id !== match.id) throw new Malformed('The file belongs to another match.')
   const shape = shapeOf(file)
-  judged(file, shape, match.rules, Y.encodeStateAsUpdateV2(match.doc), []).close()
+  judged(file, shape, match.rules, match, []).close()
   match.take(shape, { origin: 'file' })
 }

@@ -1,12 +1,14 @@
 // What the judge says of elements before they are let into the document. What is let in stays for ever and is looked at
 // again at every opening, so what can be seen to be junk is refused at the door, and its sender with it. The gate asks `whyJunk`
-// about the elements of each update; what honest devices send is never refused.
+// about the elements of each update and of each match that comes as a whole; what honest devices send is never refused.
 import type { Seat } from '../kernel/game'
 import { Malformed, sameBytes } from './bytes'
-import { pointerTo, verify } from './crypto'
-import { isEntry, readElement, type LinkNote, type SignedNote } from './elements'
+import { nameOf, pointerTo, verify } from './crypto'
+import { KnownLinks } from './dice'
+import { isEntry, readElement, type ClaimNote, type LinkNote, type SignedNote } from './elements'
 import type { Incoming } from './gate/gate'
 import type { Ledger } from './ledger'
+import { noteMessage } from './notes'
 import { entryHash, signedMessage, type Candidate, type Node } from './tree'
 
 /** Entries of one seat for one place. An honest seat has one, or a few when it plays on several devices. */
@@ -17,11 +19,31 @@ const MOST_STRAYS = 512
 const MOST_NOTES = 2048
 /** Signatures of a seat at one number. */
 const MOST_SIGNATURES = 8
+/** A whole match may have more of each: what others filled to the limit is gone on with by the devices that hold it. */
+const SLACK_OF_A_WHOLE = 2
+/** Each takes a millisecond. Of more signatures or notes than this in one update, so many are drawn by lot: what is false
+ * among them by the dozen is found, and what is not found costs nothing. */
+const MOST_TRIED = 500
+/** Links may come in any order, so what fits nothing is tried again so often when others have been found. */
+const MOST_PASSES = 32
+/** People who were let in at one seat: more than one only when the founder signs twice. */
+const MOST_PEOPLE = 4
 
 interface Signed {
   readonly seat: Seat
   readonly number: number
   readonly signature: Uint8Array
+}
+
+interface Posted {
+  readonly seat: Seat
+  readonly note: SignedNote
+}
+
+/** Somebody who has a seat, or had it on a branch of the match. */
+interface Person {
+  readonly key: Uint8Array
+  readonly links: KnownLinks
 }
 
 /** A place that an entry would take. */
@@ -31,10 +53,15 @@ interface Place extends Pick<Node, 'number' | 'hash' | 'pointer'> {
   isSigned: boolean
 }
 
-/** Why elements that come in together must not be let in; null when they may. Nothing is changed. */
-export function whyJunk<S>(ledger: Ledger<S>, incoming: readonly Incoming[]): string | null {
+/** Why elements that come in together must not be let in; null when they may. Nothing is changed. `whole`: they are a
+ * match that is not here yet, and the ledger is that of its beginning. */
+export function whyJunk<S>(
+  ledger: Ledger<S>,
+  incoming: readonly Incoming[],
+  { whole = false }: { whole?: boolean } = {}
+): string | null {
   try {
-    new JunkCheck(ledger).check(incoming)
+    new JunkCheck(ledger, whole ? SLACK_OF_A_WHOLE : 1).check(incoming)
     return null
   } catch (error) {
     if (error instanceof Malformed) return error.message
@@ -42,32 +69,37 @@ export function whyJunk<S>(ledger: Ledger<S>, incoming: readonly Incoming[]): st
   }
 }
 
+/** So many of them: the first, and of the rest whatever the lot says. */
+function drawn<T>(list: readonly T[], sure: number): readonly T[] {
+  if (list.length <= MOST_TRIED) return list
+  const rest = list.slice(sure)
+  const lots = crypto.getRandomValues(new Uint32Array(MOST_TRIED - sure))
+  return [...list.slice(0, sure), ...Array.from(lots, (lot) => rest[lot % rest.length]!)]
+}
+
 class JunkCheck<S> {
   private readonly entries: Candidate[] = []
   private readonly signatures: Signed[] = []
   private readonly links: { seat: Seat; note: LinkNote }[] = []
+  private readonly notes: Posted[] = []
   private readonly places = new Map<number, Place[]>()
+  private readonly known = new Map<Seat, readonly Person[]>()
 
-  constructor(private readonly ledger: Ledger<S>) {}
+  constructor(
+    private readonly ledger: Ledger<S>,
+    private readonly slack: number
+  ) {}
 
   check(incoming: readonly Incoming[]): void {
-    const notes = new Map<Seat, number>()
-    for (const { seat, bytes } of incoming) {
-      const note = this.sort(seat, bytes)
-      if (note === null) continue
-      const count = (notes.get(seat) ?? this.ledger.notes.count(seat)) + 1
-      notes.set(seat, count)
-      if (count > MOST_NOTES) throw new Malformed('There are too many notes of one seat.')
-      const why = this.ledger.notes.whyFalse(seat, note)
-      if (why !== null) throw new Malformed(why)
-    }
+    for (const { seat, bytes } of incoming) this.sort(seat, bytes)
+    this.checkNotes()
     this.checkLinks()
     this.placeEntries()
     this.checkSignatures()
     this.checkStrays()
   }
 
-  private sort(seat: Seat, bytes: Uint8Array): SignedNote | null {
+  private sort(seat: Seat, bytes: Uint8Array): void {
     const element = readElement(bytes)
     if (isEntry(element)) this.entries.push({ seat, entry: element, bytes })
     else if (element.kind === 'sign') this.signatures.push({ seat, ...element })
@@ -77,26 +109,74 @@ class JunkCheck<S> {
       if (entry !== null) this.sort(seat, entry)
       this.signatures.push({ seat, number, signature })
       if (link !== null) this.links.push({ seat, note: { kind: 'link', index: 0, link } })
-    } else return element
-    return null
+    } else this.notes.push({ seat, note: element })
+  }
+
+  /** Who has the seat, or is let in there by what comes. */
+  private peopleOf(seat: Seat): readonly Person[] {
+    let people = this.known.get(seat)
+    if (people === undefined) this.known.set(seat, (people = this.foundPeople(seat)))
+    return people
+  }
+
+  private foundPeople(seat: Seat): readonly Person[] {
+    const { chairs, strays, founding } = this.ledger
+    const chair = chairs.get(seat)
+    const people: Person[] = chair === null ? [] : [{ key: chair.key.bytes, links: chair.links.copy() }]
+    if (chair?.since === 0) return people
+    const claims = new Set<string>()
+    for (const { entry } of [...this.entries, ...strays])
+      if (entry.kind === 'confirm') claims.add(entry.claim)
+    if (claims.size === 0) return people
+    const coming = this.notes.flatMap(({ seat: of, note }) =>
+      note.kind === 'claim' && of === seat && claims.has(nameOf(noteMessage(founding.hash, of, note)))
+        ? [note]
+        : []
+    )
+    const here = [...claims]
+      .flatMap((id) => this.ledger.notes.claim(id) ?? [])
+      .filter((one) => one.seat === seat)
+    for (const { key, commitment } of [...coming, ...here.map(({ note }): ClaimNote => note)])
+      if (people.length < MOST_PEOPLE && !people.some((one) => sameBytes(one.key, key)))
+        people.push({ key, links: new KnownLinks(commitment) })
+    return people
+  }
+
+  private checkNotes(): void {
+    const { notes, founding } = this.ledger
+    for (const seat of this.ledger.chairs.seats) {
+      const fresh = this.notes.filter((note) => note.seat === seat)
+      if (fresh.length > 0 && notes.count(seat) + fresh.length > this.slack * MOST_NOTES)
+        throw new Malformed('There are too many notes of one seat.')
+    }
+    for (const { seat, note } of drawn(this.notes, 0)) {
+      const keys = note.kind === 'claim' ? [note.key] : this.peopleOf(seat).map(({ key }) => key)
+      // Of a seat that nobody has yet it cannot be said.
+      if (keys.length === 0) continue
+      const message = noteMessage(founding.hash, seat, note)
+      if (!keys.some((key) => verify(note.signature, message, key)))
+        throw new Malformed('It holds a note that its seat has not signed.')
+    }
   }
 
   private checkLinks(): void {
     for (const seat of this.ledger.chairs.seats) {
-      const shown = this.links.filter((link) => link.seat === seat)
-      const links = this.ledger.chairs.get(seat)?.links
-      // Of a seat that nobody has yet it cannot be said.
-      if (shown.length === 0 || links === undefined) continue
-      const trial = links.copy()
-      for (const { note } of shown) {
-        trial.add(note.index, note.link)
-        if (!trial.knows(note.link)) throw new Malformed('A link is not of the dice of its seat.')
+      let open = this.links.filter((link) => link.seat === seat)
+      if (open.length === 0) continue
+      const chains = this.peopleOf(seat).map(({ links }) => links)
+      for (let pass = 0, before = Infinity; open.length > 0; pass++) {
+        if (open.length === before || pass === MOST_PASSES)
+          throw new Malformed('A link is not of the dice of its seat.')
+        before = open.length
+        for (const links of chains) links.renew()
+        open = open.filter(({ note: { index, link } }) => !chains.some((links) => isOf(links, index, link)))
       }
     }
   }
 
   private placeEntries(): void {
     const { tree, chairs } = this.ledger
+    const most = this.slack * MOST_FOR_A_PLACE
     const fresh = this.entries.filter((candidate) => !tree.has(candidate))
     fresh.sort((a, b) => a.entry.number - b.entry.number)
     for (const { seat, entry, bytes } of fresh) {
@@ -117,32 +197,44 @@ class JunkCheck<S> {
         const place = { seat, number, hash, pointer: pointerTo(hash), isSigned: false }
         list.push({ ...place, parent: 'isSigned' in parent ? parent : null })
       }
-      if (rivals.length + list.filter((one) => one.seat === seat).length > MOST_FOR_A_PLACE)
+      if (rivals.length + list.filter((one) => one.seat === seat).length > most)
         throw new Malformed('There are too many entries of one seat for one place.')
     }
   }
 
   private checkSignatures(): void {
-    const { tree, chairs } = this.ledger
+    const { tree } = this.ledger
     const counts = new Map<string, number>()
-    for (const { seat, number, signature } of this.signatures) {
+    const fresh: Signed[] = []
+    for (const signed of this.signatures) {
+      const { seat, number, signature } = signed
       const before = tree.signaturesAt(seat, number)
       if (before.some((one) => sameBytes(one, signature))) continue
       const at = `${seat} ${number}`
       counts.set(at, (counts.get(at) ?? before.length) + 1)
-      if (counts.get(at)! > MOST_SIGNATURES)
+      if (counts.get(at)! > this.slack * MOST_SIGNATURES)
         throw new Malformed('There are too many signatures at one place.')
-      const key = chairs.get(seat)?.key.bytes
-      if (key === undefined) continue
-      const places = [...(this.places.get(number) ?? []), ...tree.numbered(number)]
-      const signed = places.find(({ hash }) => verify(signature, signedMessage(hash), key))
-      if (signed === undefined) throw new Malformed('A signature fits nothing.')
-      if ('isSigned' in signed) this.cover(signed)
+      fresh.push(signed)
     }
+    // The last of a seat covers most.
+    fresh.sort((a, b) => b.number - a.number)
+    const last = this.ledger.chairs.seats.flatMap((seat) => fresh.find((one) => one.seat === seat) ?? [])
+    const rest = fresh.filter((one) => !last.includes(one))
+    for (const signed of drawn([...last, ...rest], last.length)) this.checkSignature(signed)
+  }
+
+  private checkSignature({ seat, number, signature }: Signed): void {
+    const people = this.peopleOf(seat)
+    const places = [...(this.places.get(number) ?? []), ...this.ledger.tree.numbered(number)]
+    const signed = places.find(({ hash }) =>
+      people.some(({ key }) => verify(signature, signedMessage(hash), key))
+    )
+    if (signed === undefined) throw new Malformed('A signature fits nothing.')
+    if ('isSigned' in signed) this.cover(signed)
   }
 
   private cover(place: Place): void {
-    for (let at: Place | null = place; at !== null; at = at.parent) at.isSigned = true
+    for (let at: Place | null = place; at !== null && !at.isSigned; at = at.parent) at.isSigned = true
   }
 
   private checkStrays(): void {
@@ -152,7 +244,13 @@ class JunkCheck<S> {
     const unsigned = [...this.places.values()].flat().filter((place) => !place.isSigned)
     for (const { seat } of unsigned) count(seat)
     for (const { seat } of unsigned)
-      if (counts.get(seat)! > MOST_STRAYS)
+      // Who has the secret of a seat knows its unsigned entries again.
+      if (counts.get(seat)! > this.slack * MOST_STRAYS && !this.ledger.hands.has(seat))
         throw new Malformed('There are too many unsigned entries of one seat.')
   }
+}
+
+function isOf(links: KnownLinks, index: number, link: Uint8Array): boolean {
+  links.add(index, link)
+  return links.knows(link)
 }

@@ -131,14 +131,6 @@ export class Notes {
     return forged
   }
 
-  /** Why a note that comes in is no note of the seat; null when it is, or when that cannot be said yet. */
-  whyFalse(seat: Seat, note: SignedNote): string | null {
-    const posted = { id: '', seat, note } as Posted<SignedNote>
-    const key = keyFor(posted, this.keyOf)
-    const genuine = key === null || this.verified(posted, key)
-    return genuine ? null : 'It holds a note that its seat has not signed.'
-  }
-
   /** How many notes of a seat are kept. */
   count(seat: Seat): number {
     let count = 0

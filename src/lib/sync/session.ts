@@ -6,10 +6,10 @@ import * as Y from 'yjs'
 import type { Seat } from '../kernel/game'
 import { Malformed } from '../match/bytes'
 import { newSecret, type Secret } from '../match/crypto'
-import { admit } from '../match/document'
 import { inspect, type Shape } from '../match/gate/shape'
 import type { Rules } from '../match/genesis'
-import { openMatch, type Match } from '../match/match'
+import type { Match } from '../match/match'
+import { openWhole } from '../match/whole'
 import { whoIsOutdated, type Hello, type Played } from './hello'
 import type { Keys } from './invitation'
 import { Link, type Home, type Verdict } from './link'
@@ -362,11 +362,9 @@ export class Session<S = unknown> implements Home {
     if (this.had || this.isClosed) return
     if (awaited === null || rules === null || this.options.arrived === undefined)
       throw new Malformed('Nobody asked for this match.')
-    const doc = new Y.Doc()
-    admit(doc, shape, rules.game.seats)
     let match: Match<S>
     try {
-      match = openMatch(doc, rules, { id: awaited.match })
+      match = openWhole(shape, rules, { id: awaited.match })
     } catch (error) {
       throw error instanceof Malformed ? error : new Malformed('The match cannot be opened.')
     }

@@ -15,10 +15,11 @@ import {
   Writer
 } from '../../match/bytes'
 import { digest } from '../../match/crypto'
-import { admit, foundingInShape } from '../../match/document'
+import { foundingInShape } from '../../match/document'
 import { inspect, Missing } from '../../match/gate/shape'
 import type { Rules } from '../../match/genesis'
-import { openMatch, type Match } from '../../match/match'
+import type { Match } from '../../match/match'
+import { openWhole } from '../../match/whole'
 import { deflated, inflated } from '../compress'
 import { whoIsOutdated } from '../hello'
 import { TAG_BYTES, type Keys } from '../invitation'
@@ -322,11 +323,9 @@ export async function openTurn<S>(
     throw new Malformed('This device does not know the game of the match: update the app here.')
   const differ = versionsDiffer(turn, rules)
   if (differ !== null) throw new Malformed(`${differ.say} ${differ.todo}`)
-  const doc = new Y.Doc()
   try {
-    admit(doc, shape, rules.game.seats)
+    return openWhole(shape, rules)
   } catch (error) {
     throw error instanceof Missing ? new Malformed(ONLY_A_PART) : error
   }
-  return openMatch(doc, rules)
 }
