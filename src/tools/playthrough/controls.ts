@@ -61,6 +61,10 @@ export interface Controls {
   readonly toBoard: Locator
   readonly result: Locator
   readonly replayOn: Locator
+  readonly replayBack: Locator
+  readonly replayPlay: Locator
+  /** What happened at the moment that is shown, and the steps from there. */
+  readonly past: Locator
   readonly note: Locator
   readonly refusal: Locator
   readonly closeRule: Locator
@@ -125,6 +129,9 @@ export function controlsOf(page: Page): Controls {
     toBoard: is('to-board'),
     result: is('result'),
     replayOn: is('replay-on'),
+    replayBack: is('replay-back'),
+    replayPlay: is('replay-play'),
+    past: is('past'),
     note: is('note'),
     refusal: is('refusal'),
     closeRule: is('rule-close'),

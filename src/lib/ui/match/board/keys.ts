@@ -64,6 +64,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['s'], what: 'Show or hide the panel', when: '', command: 'panel' },
   { keys: ['t'], what: 'Text view, with typed orders', when: '', command: 'text' },
   { keys: ['?'], what: 'This list', when: '', command: 'keys' },
+  { keys: [',', '.'], what: 'One order back or on; the space bar plays', when: 'in the replay' },
   {
     keys: ['↑', '↓', '←', '→'],
     what: 'Move the cursor from hex to hex',

@@ -93,6 +93,11 @@ export class Chronicle {
     if (start !== null) this.standings.set(0, start)
   }
 
+  /** Resolves when all is read. */
+  async whole(): Promise<void> {
+    while (this.entries === null && !this.table.isClosed && this.match !== null) await breathe()
+  }
+
   private async readOn(): Promise<void> {
     this.reading = true
     try {

@@ -61,6 +61,8 @@ export function stepFrom(stop: number, step: Step, ticks: readonly Tick[], last:
 
 /** Keys of the replay; the space bar starts and stops. */
 export const REPLAY_KEYS: Readonly<Record<string, Step>> = {
+  ',': 'back',
+  '.': 'on',
   ArrowLeft: 'back',
   ArrowRight: 'on',
   PageUp: 'turn back',
@@ -82,5 +84,12 @@ export function sinceOwnOrder(entries: readonly MatchEntry[], viewer: Seat): num
 
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8]
 
-/** Milliseconds from one stop to the next at speed 1. */
+/** Milliseconds from one stop to the next at speed 1, where there is something to see. */
 export const BEAT = 1200
+
+/** How long a stop is shown: dice and long sentences want more time, what cannot be seen on the map less. */
+export function beatOf(entry: Pick<MatchEntry, 'events' | 'dice'> | null, beat: number): number {
+  if (entry === null) return beat
+  if (entry.dice.length > 0) return 2 * beat
+  return entry.events.some(({ hexes = [] }) => hexes.length > 0) ? beat : beat / 2
+}

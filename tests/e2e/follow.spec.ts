@@ -1,0 +1,46 @@
+// Following the other side: the replay comes back at every size, and a turn that one did not see is told and can be played.
+import { complaints } from './places'
+import { begin, controlsOf, SCREENS } from './support/board'
+import { expect, test } from './support/server'
+
+for (const [name, viewport] of Object.entries(SCREENS))
+  test.describe(`on a ${name}`, () => {
+    const by = name === 'desk' ? 'mouse' : 'touch'
+    test.use({ viewport, hasTouch: by === 'touch' })
+
+    test(`the replay is stepped through by buttons, keys and strokes, and comes back (${name})`, async ({
+      page
+    }) => {
+      const problems = complaints(page)
+      const session = await begin(page, 'poland', { by, seating: 'one' }, { at: 'turn 2' })
+      const at = controlsOf(page)
+      const { hands } = session
+      await session.openTab('diary')
+      await hands.press(at.replayBack)
+      await expect(at.past).toBeVisible()
+      // At a phone the sheet stays alive: whatever is pressed answers.
+      await hands.press(at.toPresent)
+      await expect(at.past).toHaveCount(0)
+
+      await session.openTab('diary')
+      await hands.press(at.replayBack)
+      await hands.press(at.replayBack)
+      await expect(page).toHaveURL(/at=16/)
+      await page.keyboard.press('ArrowLeft')
+      await expect(page).toHaveURL(/at=15/)
+      const box = (await at.past.boundingBox())!
+      await page.mouse.move(box.x + 200, box.y + 10)
+      await page.mouse.down()
+      await page.mouse.move(box.x + 60, box.y + 12)
+      await page.mouse.up()
+      await expect(page).toHaveURL(/at=16/)
+      // A reload stays there, and played on it ends in the present by itself.
+      await page.reload()
+      await expect(at.past).toBeVisible()
+      await hands.press(at.replayPlay)
+      await expect(at.past).toHaveCount(0)
+      await expect(page).not.toHaveURL(/at=/)
+      await session.reached()
+      expect(problems).toEqual([])
+    })
+  })
