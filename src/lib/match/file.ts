@@ -52,6 +52,13 @@ const MatchFile = v.strictObject({
       v.array(v.strictObject({ seat: text, secret: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) })),
       v.maxLength(2)
     )
+  ),
+  /** By it the other player is found: it goes along with seats only. */
+  invitation: v.optional(
+    v.strictObject({
+      code: text,
+      signal: v.pipe(v.array(v.pipe(v.string(), v.maxLength(512))), v.maxLength(4))
+    })
   )
 })
 export type MatchFile = v.InferOutput<typeof MatchFile>
@@ -83,8 +90,13 @@ function write(file: MatchFile): string {
   return `${head},\n "entries": [\n${lines.join(',\n')}\n ]\n}\n`
 }
 
-/** The whole match. With secrets, the seats go along: for a move to another device, not for the other player. */
-export function exportMatch<S>(match: Match<S>, secrets: readonly Secret[] = []): string {
+/** The whole match. With secrets, the seats and the invitation go along: for a move to another device, not for the other
+ * player. */
+export function exportMatch<S>(
+  match: Match<S>,
+  secrets: readonly Secret[] = [],
+  invitation?: MatchFile['invitation']
+): string {
   match.flush()
   return write({
     format: FORMAT,
@@ -94,7 +106,10 @@ export function exportMatch<S>(match: Match<S>, secrets: readonly Secret[] = [])
     genesis: match.genesis,
     update: toBase64(Y.encodeStateAsUpdateV2(match.doc)),
     ...(secrets.length > 0
-      ? { secrets: secrets.map(({ seat, bytes }) => ({ seat, secret: bytesToHex(bytes) })) }
+      ? {
+          secrets: secrets.map(({ seat, bytes }) => ({ seat, secret: bytesToHex(bytes) })),
+          ...(invitation && { invitation })
+        }
       : {}),
     entries: entriesIn(match, 0)
   })

@@ -9,7 +9,9 @@ import { DexieStore } from '../../match/store/dexie'
 import { Keeper } from '../../match/store/keeper'
 import { copyOf } from '../../match/testing/devices'
 import { aboutGame } from '../library'
-import { OtherKey, takeIn } from './files'
+import { newCode } from '../../sync/invitation'
+import { Memory, passingShelf } from '../../sync/memory'
+import { canShare, matchFile, OtherKey, share, takeIn } from './files'
 import { openGame } from './packs'
 
 const [GAME] = Object.keys(games) as [string]
@@ -60,4 +62,49 @@ test('a key that is asked about is replaced or kept, as the player says', async 
     expect(await keptOf(here.id)).toEqual([keys === 'keep' ? mine : theirs])
     if (keys === 'keep') await store.close()
   }
+})
+
+test('a seat that moves to another device brings the invitation, and a known one stays', async () => {
+  const { here, mine } = await asked()
+  const [from, to] = [new Memory(passingShelf()), new Memory(passingShelf())]
+  const code = newCode()
+  const signal = ['wss://meet.example/']
+  from.change(here.id, { code, signal })
+  const file = await matchFile(store, here.id, 'A match', from)
+  const other = new DexieStore({ indexedDB: new IDBFactory(), IDBKeyRange })
+  await takeIn(other, file, undefined, to)
+  expect(to.card(here.id)).toMatchObject({ code, signal })
+  from.change(here.id, { code: newCode(), signal: [] })
+  await takeIn(other, await matchFile(store, here.id, 'A match', from), undefined, to)
+  expect(to.card(here.id)).toMatchObject({ code, signal })
+  // Who gets no seat gets no invitation either.
+  expect(exportMatch(here, [], { code, signal })).not.toContain(code)
+  const odd = exportMatch(here, [mine], { code: 'no code', signal: [] })
+  await expect(takeIn(other, fileOf(odd), undefined, new Memory(passingShelf()))).rejects.toThrow(
+    'invitation'
+  )
+  await other.close()
+})
+
+test('a file is shared as text, which Android hands on, and saved where that fails', async () => {
+  store = new DexieStore({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const given: File[] = []
+  const navigator = {
+    canShare: ({ files }: { files: File[] }) => files.every(({ type }) => type === 'text/plain'),
+    share: ({ files }: { files: File[] }) => Promise.resolve(void given.push(...files))
+  }
+  vi.stubGlobal('navigator', navigator)
+  const file = new File(['{}'], 'poland.sandtable.json', { type: 'application/json' })
+  expect(canShare()).toBe(true)
+  expect(await share(file, 'Poland')).toBe('sent')
+  expect(given.map(({ name, type }) => [name, type])).toEqual([['poland.sandtable.txt', 'text/plain']])
+  const refusing = (name: string) => () => Promise.reject(new DOMException('no', name))
+  navigator.share = refusing('AbortError')
+  expect(await share(file, 'Poland')).toBe('given up')
+  navigator.share = refusing('NotAllowedError')
+  const clicked: string[] = []
+  const link = { href: '', download: '', click: () => void clicked.push(link.download) }
+  vi.stubGlobal('document', { createElement: () => link })
+  expect(await share(file, 'Poland')).toBe('saved')
+  expect(clicked).toEqual(['poland.sandtable.json'])
 })

@@ -3,6 +3,8 @@ import { exportMatch, LONGEST_FILE, mergeMatchFile, openMatchFile, readMatchFile
 import { sameBytes } from '../../match/bytes'
 import type { Secret } from '../../match/crypto'
 import { openMatch } from '../../match/match'
+import { readInvitation, invitationLink, type Invitation } from '../../sync/invitation'
+import { Memory } from '../../sync/memory'
 import type { DexieStore } from '../../match/store/dexie'
 import { documentOf, Keeper } from '../../match/store/keeper'
 import { SharedMatch } from '../../match/store/tabs'
@@ -19,14 +21,20 @@ export function fileName(title: string): string {
   return (words || 'match') + ENDING
 }
 
-/** A stored match as a file, with the seats of this device: whoever opens it can go on playing. */
-export async function matchFile(store: DexieStore, id: string, title: string): Promise<File> {
+/** A stored match as a file, with the seats and the invitation of this device: whoever opens it can go on playing. */
+export async function matchFile(
+  store: DexieStore,
+  id: string,
+  title: string,
+  memory = new Memory()
+): Promise<File> {
   const stored = await store.look(id)
   if (stored === null) throw new NotHere('This match is not stored on this device.')
   const { rules } = await openGame(stored.summary.game, stored.summary.scenario)
   const { secrets, snapshot } = stored
   const match = openMatch(documentOf(stored, rules).doc, rules, { secrets, snapshot, id })
-  const text = exportMatch(match, secrets)
+  const { code, signal } = memory.card(id)
+  const text = exportMatch(match, secrets, code === null ? undefined : { code, signal })
   match.close()
   return new File([text], fileName(title), { type: 'application/json' })
 }
@@ -40,19 +48,26 @@ export function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
+/** As it goes to other apps: Android hands on text, not JSON. */
+const asText = (file: File) => new File([file], file.name.replace(/\.json$/, '.txt'), { type: 'text/plain' })
+
+/** What an input for files of matches takes. */
+export const ACCEPTED = '.json,application/json,.txt,text/plain'
+
 export function canShare(): boolean {
-  const probe = new File(['{}'], 'probe.json', { type: 'application/json' })
+  const probe = asText(new File(['{}'], `probe${ENDING}`))
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
 
-/** false: the person changed their mind. */
-export async function share(file: File, title: string): Promise<boolean> {
+/** Hands the file to another app. Browsers promise more than they do, so that it is saved where they will not. */
+export async function share(file: File, title: string): Promise<'sent' | 'saved' | 'given up'> {
   try {
-    await navigator.share({ files: [file], title })
-    return true
+    await navigator.share({ files: [asText(file)], title })
+    return 'sent'
   } catch (error) {
-    if ((error as Error).name === 'AbortError') return false
-    throw error
+    if ((error as Error).name === 'AbortError') return 'given up'
+    download(file)
+    return 'saved'
   }
 }
 
@@ -69,9 +84,16 @@ export class OtherKey extends Error {}
  * Takes a match in from a file. Throws with words for the player, and then nothing has changed. `keys`: whether a key that
  * this device keeps stays or gives way to the one in the file; when that has to be asked, OtherKey is thrown.
  */
-export async function takeIn(store: DexieStore, given: File, keys?: 'keep' | 'replace'): Promise<TakenIn> {
+export async function takeIn(
+  store: DexieStore,
+  given: File,
+  keys?: 'keep' | 'replace',
+  memory = new Memory()
+): Promise<TakenIn> {
   if (given.size > LONGEST_FILE) throw new NotHere('The file is too long for a match.')
   const file = readMatchFile(await given.text())
+  // Read as a link would be: it can come from anybody.
+  const invitation = file.invitation && readInvitation(invitationLink('', file.invitation))
   const { rules } = await openGame(file.genesis.game, file.genesis.scenario)
   const { match, secrets } = openMatchFile(file, rules)
   match.close()
@@ -88,6 +110,7 @@ export async function takeIn(store: DexieStore, given: File, keys?: 'keep' | 're
   if (shared === null) {
     const keeper = await Keeper.create(match, store, wanted)
     await keeper.close()
+    if (wanted.length > 0) invite(id, invitation, memory)
     return { id, known: false }
   }
   try {
@@ -99,5 +122,13 @@ export async function takeIn(store: DexieStore, given: File, keys?: 'keep' | 're
   } finally {
     await shared.close()
   }
+  if (wanted.length > 0) invite(id, invitation, memory)
   return { id, known: true }
+}
+
+/** A seat that has moved here is linked like where it came from. An invitation that is known stays. */
+function invite(id: string, brought: Invitation | undefined, memory: Memory): void {
+  if (brought === undefined || memory.card(id).code !== null) return
+  const { code, signal } = brought
+  memory.change(id, { code, signal: [...signal] })
 }
