@@ -15,6 +15,11 @@ export interface DiaryEntry {
   readonly undone: boolean
 }
 
+/** Whose doing it is: a seat is given by the one who began the match, but it is the other who joins. */
+export function doer({ kind, seat }: MatchEntry, game: Game): Seat {
+  return kind === 'confirm' ? game.seats.find((one) => one !== seat)! : seat
+}
+
 function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): DiaryLine[] {
   if (entry.kind === 'undo')
     return [{ text: `${names.seat(entry.seat)}: taken back to the position after ${entry.to}.`, rule: '' }]
@@ -22,7 +27,8 @@ function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): Diary
     return [{ text: 'The match goes on from this position by the rules of this app.', rule: '' }]
   if (entry.kind === 'close')
     return [{ text: `${names.seat(entry.seat)} closed the match: it had waited for an answer.`, rule: '' }]
-  if (entry.kind === 'confirm') return [{ text: 'The free seat was taken.', rule: '' }]
+  if (entry.kind === 'confirm')
+    return [{ text: `${names.seat(doer(entry, game))} joined the match.`, rule: '' }]
   if (entry.fault !== null) return [{ text: `The order failed: ${entry.fault}`, rule: '' }]
   if (entry.pending) return [{ text: 'The dice are awaited.', rule: '' }]
   const lines = entry.events.map((event) => ({ text: game.describe(event, seat), rule: event.rule }))
@@ -32,7 +38,7 @@ function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): Diary
 export function diaryOf(entries: readonly MatchEntry[], game: Game, seat: Seat, names: Names): DiaryEntry[] {
   return entries.map((entry) => ({
     number: entry.number,
-    seat: entry.seat,
+    seat: doer(entry, game),
     lines: linesOf(entry, game, seat, names),
     undone: entry.undone
   }))

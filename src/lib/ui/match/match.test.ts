@@ -7,6 +7,7 @@ import { plainOrders } from '../../kernel/sampling'
 import { games } from '../../games/registry'
 import { exportMatch, openMatchFile, readMatchFile } from '../../match/file'
 import { createMatch } from '../../match/match'
+import { twoDevices } from '../../match/testing/devices'
 import { aboutGame } from '../library'
 import type { Shelf } from '../storage/keep'
 import { botMove } from '../../bots/random'
@@ -88,6 +89,14 @@ test('the random opponent plays whole games against itself to the end, and the f
   const again = openMatchFile(readMatchFile(exportMatch(match, secrets)), rules)
   expect(again.match.head).toBe(match.head)
   expect(again.match.hash).toBe(match.hash)
+})
+
+test('the diary says who joined, not who let them in', async () => {
+  const { rules, names } = await begun()
+  const { founder } = twoDevices(rules, { scenario: SMALL })
+  const [, second] = rules.game.seats
+  const [joined] = diaryOf(founder.since(0), rules.game, second, names)
+  expect(joined).toMatchObject({ seat: second, lines: [{ text: `${names.seat(second)} joined the match.` }] })
 })
 
 test('the random opponent tries something else when the full position forbids its order, and says when it is stuck', () => {

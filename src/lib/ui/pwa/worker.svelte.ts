@@ -5,7 +5,8 @@ import { offerUpdate } from './updates.svelte'
 /** How often a page that stays open looks for a new version. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
-export type Offline = 'unknown' | 'preparing' | 'ready' | 'impossible'
+/** insecure: the page came over http, which browsers trust with nothing that stays. */
+export type Offline = 'unknown' | 'preparing' | 'ready' | 'impossible' | 'insecure'
 
 let offline = $state<Offline>('unknown')
 
@@ -19,7 +20,7 @@ export const app = {
 /** Registers the service worker. It never reloads a page that did not ask for it. */
 export async function startWorker(script: string, scope: string): Promise<void> {
   if (!('serviceWorker' in navigator)) {
-    offline = 'impossible'
+    offline = isSecureContext ? 'impossible' : 'insecure'
     return
   }
   const workbox = new Workbox(script, { scope, updateViaCache: 'none' })

@@ -6,7 +6,7 @@ import type { GameEvent, Seat } from '../../../kernel/game'
 import type { Score } from '../../../kernel/picture'
 import { entriesOf, type MatchEntry } from '../../../match/history'
 import type { Match } from '../../../match/match'
-import { diaryOf } from '../diary'
+import { diaryOf, doer } from '../diary'
 import type { Table } from '../table.svelte'
 import { diceOf, hexesOf, partsOf, sumsOf, type Told } from './chronicle'
 import { stopsOf, ticksOf } from './replay'
@@ -38,11 +38,12 @@ export class Chronicle {
     const { entries, firstTurn, table } = this
     const { viewer } = table
     const tell = (entry: MatchEntry) => this.tell(entry, viewer)
+    const whose = (entry: MatchEntry) => doer(entry, table.game)
     // Before all is read, what the table itself has read is something to begin with.
     if (entries === null)
-      return partsOf(table.entries ?? [], tell, { turn: null, title: 'The latest entries' })
+      return partsOf(table.entries ?? [], tell, { turn: null, title: 'The latest entries' }, whose)
     const title = firstTurn === null ? 'The beginning' : `Turn ${firstTurn}`
-    return partsOf(entries, tell, { turn: firstTurn, title })
+    return partsOf(entries, tell, { turn: firstTurn, title }, whose)
   })
 
   private match: Match | null = null

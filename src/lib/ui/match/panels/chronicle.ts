@@ -121,7 +121,8 @@ const headingOf = (text: string) => text.replace(/(?: begins)?\.$/, '')
 export function partsOf(
   entries: readonly MatchEntry[],
   tell: Tell,
-  first: { turn: number | null; title: string }
+  first: { turn: number | null; title: string },
+  whose: (entry: MatchEntry) => Seat = ({ seat }) => seat
 ): TurnPart[] {
   const turns: Growing['turn'][] = []
   const now = {} as Growing
@@ -134,9 +135,16 @@ export function partsOf(
     turns.push(now.turn)
     beginPhase(now.turn.key, '', '')
   }
-  const add = ({ number, seat }: MatchEntry, told: Told[], part: number) => {
+  const add = (entry: MatchEntry, told: Told[], part: number) => {
+    const { number } = entry
     if (told.length > 0)
-      now.phase.items.push({ is: 'entry', key: `${number}.${part}`, number, seat, told: [...told] })
+      now.phase.items.push({
+        is: 'entry',
+        key: `${number}.${part}`,
+        number,
+        seat: whose(entry),
+        told: [...told]
+      })
   }
 
   beginTurn(0, first.turn, first.title)
