@@ -167,11 +167,11 @@ abstract class Attempt {
   }
 
   /** Resolves when the devices talk; rejects with words when they cannot. */
-  protected async connected(ms: number): Promise<Pipe> {
+  protected async connected(ms: number | null): Promise<Pipe> {
     const { connection, channel } = this
     await new Promise<void>((resolve, reject) => {
       this.giveUp = reject
-      const timer = setTimeout(() => reject(failed('apart')), ms)
+      const timer = ms === null ? undefined : setTimeout(() => reject(failed('apart')), ms)
       const look = () => {
         if (channel.readyState === 'open') resolve()
         else if (connection.connectionState === 'failed') reject(failed('apart'))
@@ -223,8 +223,8 @@ export class Answering extends Attempt {
     return packAnswer(offer.nonce, await this.describe('answer'))
   }
 
-  /** Resolves when the other device has scanned the answer. How long that takes depends on people. */
-  link(ms = 120_000): Promise<Pipe> {
-    return this.connected(ms)
+  /** Resolves when the other device has scanned the answer. How long that takes depends on people, so nothing runs out. */
+  link(): Promise<Pipe> {
+    return this.connected(null)
   }
 }

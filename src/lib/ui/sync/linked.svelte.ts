@@ -20,6 +20,8 @@ import { canConnect, servers } from './servers.svelte'
 
 /** How long a link stays when the match is not looked at. */
 const LINGER_MS = 60_000
+/** A link names no more servers. */
+const MOST_PLACES = 4
 
 export const memory = new Memory()
 
@@ -257,4 +259,11 @@ export async function linkTable(table: Table): Promise<void> {
 export async function matchOfCode(code: string): Promise<string | null> {
   const list = await theStore().list()
   return list.find(({ id }) => memory.card(id).code === code)?.id ?? null
+}
+
+/** The invitation of a match names servers: its devices meet there too. The newest count if there are too many. */
+export function meetAt(id: string, signal: readonly string[]): void {
+  if (signal.length === 0) return
+  const places = [...signal, ...memory.card(id).signal.filter((place) => !signal.includes(place))]
+  memory.change(id, { signal: places.slice(0, MOST_PLACES) })
 }
