@@ -19,7 +19,7 @@ const Wanted = v.object({
   /** Of a match between two devices. */
   dice: v.fallback(v.picklist(['live', 'sealed']), 'live'),
   /** Days without an answer after which such a match may be closed; 0: never. */
-  patience: v.fallback(v.picklist([0, 1, 3, 7]), 0),
+  patience: v.fallback(v.picklist([0, 1, 3, 7]), 7),
   /** By game; only what differs from the usual. */
   options: v.fallback(v.record(v.string(), v.record(v.string(), Value)), {})
 })
