@@ -15,7 +15,9 @@ import { cardOf, changeCard, eyes, levelOf, type Card, type Level, type Seating 
 import { diaryOf } from './diary'
 import type { Names } from './names'
 import { Opponent } from './opponent.svelte'
+import { Overtaken, type Lost } from './overtaken'
 import type { Art } from './packs'
+import { Requests, type Gone } from './requests'
 import { stacksIn } from './where'
 
 /** Entries of the diary that are read at the start, and more at a time. */
@@ -80,6 +82,10 @@ export class Table {
   inspected = $state.raw<Inspected | null>(null)
   /** What the other side did last, in words, while it plays. */
   told = $state.raw('')
+  /** Orders given here that do not count, because another device was quicker; null: none, or it was read. */
+  lost = $state.raw<Lost | null>(null)
+  /** What became of a request to go back; null: nothing that needs a word. */
+  gone = $state.raw<Gone | null>(null)
   /** The rule whose entry is open beside the table; null: none. */
   ruleShown = $state.raw<string | null>(null)
 
@@ -103,6 +109,8 @@ export class Table {
   /** The last question could be asked across the table. */
   private wasSpoken = false
   readonly opponent = new Opponent(this)
+  private readonly overtaken = new Overtaken()
+  private readonly asked = new Requests()
   private readonly stops: (() => void)[] = []
   private stopMatch: (() => void)[] = []
   private followed: Match | null = null
@@ -231,6 +239,7 @@ export class Table {
     return this.attempt(() => {
       this.pointed = []
       this.told = ''
+      this.gone = null
       const { number } = this.match
       this.match.order(order)
       this.hear(number)
@@ -385,6 +394,8 @@ export class Table {
     const { match, shared } = this
     const { status, actor } = match
     const before = this.now?.number ?? match.number
+    this.lost = this.overtaken.look(match) ?? this.lost
+    this.gone = this.asked.look(match) ?? (match.requests.length > 0 ? null : this.gone)
     this.now = {
       number: match.number,
       head: match.head,

@@ -14,10 +14,10 @@ export function signOf(status: SessionStatus): Sign {
   switch (status.is) {
     case 'linked':
       return status.devices.some(({ is }) => is === 'player')
-        ? { is: 'linked', icon: 'linked', word: 'linked', tone: 'good' }
+        ? { is: 'linked', icon: 'linked', word: 'connected', tone: 'good' }
         : { is: 'watched', icon: 'watch', word: 'watched', tone: 'calm' }
     case 'linking':
-      return { is: 'linking', icon: 'turning', word: 'linking', tone: 'busy' }
+      return { is: 'linking', icon: 'turning', word: 'connecting', tone: 'busy' }
     case 'catching up':
       return {
         is: 'catching up',
@@ -30,7 +30,7 @@ export function signOf(status: SessionStatus): Sign {
     case 'refused':
       return { is: 'refused', icon: 'warning', word: 'refused', tone: 'bad' }
     case 'apart':
-      return { is: 'apart', icon: 'apart', word: 'apart', tone: 'calm' }
+      return { is: 'apart', icon: 'apart', word: 'not connected', tone: 'calm' }
   }
 }
 
