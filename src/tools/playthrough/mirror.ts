@@ -35,6 +35,15 @@ function dataOf(game: string, scenario: string, scenarios: readonly string[]): R
   return data
 }
 
+/** A game with the data of a scenario, as the app has them. */
+export async function shipped(id: string, wanted: string) {
+  const game = await loadGame(id)
+  const scenario = scenarioOf(game, wanted)
+  const data = dataOf(id, scenario, game.scenarios)
+  const rules = { game, dataHash: bytesToHex(digest('scenario data', textBytes(canonical(data)))) }
+  return { rules, scenario, data }
+}
+
 /** The same seed gives the same match, dice and all. */
 function secretOf(seat: Seat, seed: number) {
   const bytes = createHash('sha256').update(`playthrough ${seat} ${seed}`).digest()
@@ -53,10 +62,8 @@ export class Mirror {
 
   /** `advised`: sensible players can be asked what they would do. */
   static async create(id: string, wanted: string, seed: number, advised = false): Promise<Mirror> {
-    const game = await loadGame(id)
-    const scenario = scenarioOf(game, wanted)
-    const data = dataOf(id, scenario, game.scenarios)
-    const rules = { game, dataHash: bytesToHex(digest('scenario data', textBytes(canonical(data)))) }
+    const { rules, scenario, data } = await shipped(id, wanted)
+    const { game } = rules
     const secrets = game.seats.map((seat) => secretOf(seat, seed))
     const { match } = createMatch(rules, { scenario }, game.seats, secrets)
     const { grid, hexes } = data.map as MapData
