@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { toJsonSchema } from '../../src/lib/kernel/pack/json-schema'
 import { MapSchema, parsePackMap } from '../../src/lib/kernel/pack/map'
+import { BriefingSchema } from '../../src/lib/kernel/pack/briefing'
 import { GuideSchema } from '../../src/lib/kernel/pack/guide'
 import { LookSchema } from '../../src/lib/kernel/pack/look'
+import { parsePack } from '../../src/lib/kernel/pack/pack'
 import { parsePackRules, RulebookSchema } from '../../src/lib/kernel/pack/rules'
 import { ScenarioSchema } from '../../src/lib/kernel/pack/scenario'
 import { UnitsSchema } from '../../src/lib/kernel/pack/units'
@@ -14,6 +16,8 @@ import {
   WceTablesSchema,
   WceUnitsSchema
 } from '../../scenarios/schema/war-comes-early'
+import briefing38 from '../../scenarios/war-comes-early/briefing.json'
+import briefing44 from '../../scenarios/eisenhowers-war/briefing.json'
 import guide1939 from '../../scenarios/war-comes-early/guide-1939.json'
 import { changed } from './changed'
 import { raw } from './wce'
@@ -26,6 +30,7 @@ test.each([
   ['rules', RulebookSchema, 'Rulebook of a game in our own words'],
   ['look', LookSchema, 'How map and counters of a game are drawn'],
   ['guide', GuideSchema, 'Lessons that teach a game'],
+  ['briefing', BriefingSchema, 'Who the players of a game are, and how things stand'],
   ['war-comes-early-units', WceUnitsSchema, 'Counters of War Comes Early'],
   ['war-comes-early-tables', WceTablesSchema, 'Tables of War Comes Early'],
   ['war-comes-early-scenario', WceScenarioSchema, 'Scenario of War Comes Early']
@@ -39,12 +44,18 @@ test.each([
   [raw.rules, 'rules'],
   [raw.look, 'look'],
   [guide1939, 'guide'],
+  [briefing38, 'briefing'],
+  [briefing44, 'briefing'],
   [raw.units, 'war-comes-early-units'],
   [raw.tables, 'war-comes-early-tables'],
   [raw.scenario1938, 'war-comes-early-scenario'],
   [raw.scenario1939, 'war-comes-early-scenario']
 ])('each file names its schema: %#', (file, name) => {
   expect(file).toHaveProperty('$schema', `../schema/${name}.schema.json`)
+})
+
+test.each([briefing38, briefing44])('briefings hold what the app expects: %#', (file) => {
+  expect(() => parsePack(BriefingSchema, file, 'briefing.json')).not.toThrow()
 })
 
 describe('a broken file is refused with the place of the mistake', () => {

@@ -17,6 +17,8 @@ export interface ConfirmOffer extends OfferBase {
   readonly order: Order
   /** What is still possible and will lapse; shown before the order is given. */
   readonly lapses?: () => readonly string[]
+  /** How the game is about to be lost, as things stand; asked about first of all. */
+  readonly dangers?: () => readonly string[]
   /**
    * A "no" to a question that is asked often and mostly for nothing. Where both sides sit at one device the other one may
    * ask it across the table in these words and give the "no" that is said there, without the device changing hands. So

@@ -132,12 +132,14 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
   }
 
   /** The same show for views that come in from anywhere. */
+  const { briefing } = table.show
   const show: Show<S> = {
     picture: (view, seat) => table.show.picture(bind(view), seat),
     overlays: (view, seat) => table.show.overlays(bind(view), seat),
     inspectHex: (view, seat, hex) => table.show.inspectHex(bind(view), seat, hex),
     inspectUnit: (view, seat, unit) => table.show.inspectUnit(bind(view), seat, unit),
-    tables: (view) => table.show.tables(bind(view))
+    tables: (view) => table.show.tables(bind(view)),
+    ...(briefing === undefined ? {} : { briefing: (view: S, seat: Seat) => briefing(bind(view), seat) })
   }
 
   const hidden = table.secrets

@@ -68,6 +68,32 @@ export interface Score {
   readonly rule: string
   /** What is counted, in a word: "Ports". Victory points when missing. */
   readonly counts?: string
+  /** How many are wanted, where that is one number: "2 of 4". */
+  readonly need?: number
+}
+
+/** Something that decides the game, as the one who looks sees it. */
+export interface Goal {
+  /** "Ports at the end of turn 3" */
+  readonly label: string
+  readonly have: number
+  readonly need: number
+  readonly rule: string
+  /** For the one who looks: 'bad' is lost by, 'good' is won by. */
+  readonly tone: 'good' | 'bad' | 'warn' | 'plain'
+  /** What more must be known of it, in a sentence. */
+  readonly note?: string
+  /** What counts for it, what each is worth, and whether it is had. */
+  readonly of?: readonly { readonly label: string; readonly value?: number; readonly done: boolean }[]
+  /** The game can end by it at once: what it hangs on, in few words that always stand in sight. "Ports 4 of 5 this turn" */
+  readonly danger?: string
+}
+
+/** Who one is, what it is about, how one wins and how far one is. */
+export interface Briefing {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly goals: readonly Goal[]
 }
 
 export interface Moment {
@@ -156,4 +182,6 @@ export interface Show<S> {
   inspectHex(view: S, seat: Seat, hex: string): readonly Fact[]
   inspectUnit(view: S, seat: Seat, unit: string): readonly Fact[]
   tables(view: S): readonly TablePicture[]
+  /** Shown at the start of a match and behind the score. */
+  briefing?(view: S, seat: Seat): Briefing
 }

@@ -21,7 +21,7 @@ import { loadGame, scenarioOf } from '../engine/program'
 import { ROOT } from '../parts/root.mjs'
 
 /** What a match does not remember: how the game is drawn, told and taught. */
-const NOT_PLAYED = /^(about|rules|look|guide-.*)\.json$/
+const NOT_PLAYED = /^(about|rules|look|briefing|guide-.*)\.json$/
 
 function dataOf(game: string, scenario: string, scenarios: readonly string[]): Record<string, unknown> {
   const folder = join(ROOT, 'scenarios', game)

@@ -125,7 +125,7 @@ export class Person {
   private async confirm({ offer }: GoalOf<'confirm'>): Promise<void> {
     await this.letGo()
     await this.ask(offer)
-    if ((offer.lapses?.() ?? []).length > 0) {
+    if ([...(offer.dangers?.() ?? []), ...(offer.lapses?.() ?? [])].length > 0) {
       this.did('end check')
       await this.hands.press(this.at.endAnyway)
     }

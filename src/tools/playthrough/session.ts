@@ -93,7 +93,7 @@ export abstract class Session {
     const kept: [string, string][] = [[SETTINGS_KEY, JSON.stringify({ pace: 'instant' })]]
     changeCard(
       this.mirror.match.id,
-      { seating: seatingOf(this.sitting) },
+      { seating: seatingOf(this.sitting), briefed: [...this.mirror.match.seats] },
       { getItem: () => null, setItem: (key, value) => void kept.push([key, value]) }
     )
     await this.page.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), kept)

@@ -103,6 +103,12 @@ export function on(page: Page) {
     pieces: page.locator('[data-piece]'),
     piece: (unit: string) => page.locator(`[data-piece=${quoted(unit)}]`).first(),
     note: id('note'),
+    // ---- what the match is about
+    score: id('score'),
+    danger: id('danger'),
+    briefing: id('briefing'),
+    briefingGo: id('briefing-go'),
+    goals: id('goals'),
     // ---- the guide
     guide: id('guide'),
     goOnWith: (game: string) => id(`go-on-${game}`),

@@ -124,6 +124,11 @@ function inWords() {
     localStorage.setItem('sandtable.view', JSON.stringify({ view: 'text' }))
 }
 
+/** A match begins at the map. */
+function unbriefed() {
+  if (location.protocol.startsWith('http')) localStorage.setItem('sandtable.briefing', '{"wanted":false}')
+}
+
 export const test = base.extend<Fixtures, { fleet: Fleet }>({
   fleet: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -150,6 +155,7 @@ export const test = base.extend<Fixtures, { fleet: Fleet }>({
         await fleet.give(running, host)
       })
       await context.addInitScript(inWords)
+      await context.addInitScript(unbriefed)
       await context.addInitScript(rtc ? countChannels : withoutConnections)
       if (!camera) await context.addInitScript(withoutCamera)
       const page = await context.newPage()

@@ -19,6 +19,8 @@ export interface Front extends Running {
 }
 
 interface Fixtures {
+  /** Whether the briefing comes by itself when a match begins. */
+  briefing: boolean
   /**
    * Gives a test a server of its own, which it may stop and start again (pass the same port to come back); what is left
    * running stops with the test.
@@ -37,6 +39,17 @@ interface Fixtures {
  */
 export const test = base.extend<Fixtures>({
   serviceWorkers: 'block',
+  // A match begins at the map; what is about the briefing says `test.use({ briefing: true })`.
+  briefing: [false, { option: true }],
+  context: async ({ context, briefing }, use) => {
+    if (!briefing)
+      await context.addInitScript(() => {
+        // Pages without an address of their own keep nothing.
+        if (location.protocol.startsWith('http'))
+          localStorage.setItem('sandtable.briefing', '{"wanted":false}')
+      })
+    await use(context)
+  },
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   startServer: async ({}, use) => {
     const running: Running[] = []

@@ -115,6 +115,15 @@ export function verdict(state: State): Verdict | null {
   )
 }
 
+/** What a side would lose by if the turn ended now. */
+export function dangersOf(state: State, side: Side): string[] {
+  const found = verdict(state)
+  if (found === null || found.side === side) return []
+  return [
+    `${found.side === null ? 'As things stand, a draw.' : 'As things stand, you lose this turn.'} ${found.why}`
+  ]
+}
+
 /** Phase VIII (5.6). */
 export function checkVictory(state: State, context: Context): void {
   const found = verdict(state)

@@ -3,6 +3,7 @@
 import { refuse } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PickOffer } from '../../kernel/offers'
 import { push, type Context, type Phase } from '../../kernel/phases'
+import { dangersOf } from './04-victory'
 import type { Bar } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, State } from './state'
@@ -125,7 +126,7 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
       }
       const offers: Offer[] = []
       for (const part of parts) if (part.offers !== undefined) offers.push(...part.offers(state, frame))
-      if (barOf(state, frame) === null) offers.push(endOffer(frame, () => lapsesOf(state, frame)))
+      if (barOf(state, frame) === null) offers.push(endOffer(state, frame, () => lapsesOf(state, frame)))
       return offers
     },
     orders
@@ -157,7 +158,7 @@ const chooseOffer: PickOffer = {
   ]
 }
 
-function endOffer(frame: ActionFrame, lapses: () => readonly string[]): ConfirmOffer {
+function endOffer(state: State, frame: ActionFrame, lapses: () => readonly string[]): ConfirmOffer {
   const last = frame.portion !== frame.first
   const what = frame.portion === 'move' ? 'moving' : 'attacking'
   return {
@@ -166,6 +167,8 @@ function endOffer(frame: ActionFrame, lapses: () => readonly string[]): ConfirmO
     rule: '5.5a',
     text: last ? `Finish ${what} and end the phase` : `Finish ${what}`,
     order: { type: 'end' },
-    lapses
+    lapses,
+    // An offensive is not the last word of the turn.
+    ...(last && frame.phase === 'action' ? { dangers: () => dangersOf(state, frame.side) } : {})
   }
 }

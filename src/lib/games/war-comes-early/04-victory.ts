@@ -74,37 +74,50 @@ function activeSide(state: State): Side {
   return GERMAN
 }
 
-/** 4.2, 13.3: the game turn just ended was the last one. */
-export function judgeEnd(state: State, context: Context): void {
-  const { scenario, tables } = worldOf(state)
-  if (scenario.victory.kind === 'objectives') judgeObjectives(state, context)
-  else judgePoints(state, tables.victory.end, context)
+interface Verdict extends Cause {
+  /** null: a draw. */
+  readonly side: Side | null
 }
 
-function judgePoints(
-  state: State,
-  end: { alliedWinUnlessFallen: string; lead: number },
-  context: Context
-): void {
+/** 4.2, 13.3: the game turn just ended was the last one. */
+export function judgeEnd(state: State, context: Context): void {
+  const { side, rule, why } = verdictAtEnd(state)
+  win(state, side, rule, why, context)
+}
+
+/** What a side would lose by if its phase, in the last game turn, were the last of all. */
+export function dangersOf(state: State, side: Side): string[] {
+  if (state.turn < worldOf(state).scenario.turns.length) return []
+  const verdict = verdictAtEnd(state)
+  if (verdict.side === side) return []
+  return [`As things stand, ${verdict.side === null ? 'the game is a draw' : 'you lose'}. ${verdict.why}`]
+}
+
+function verdictAtEnd(state: State): Verdict {
+  const { scenario, tables } = worldOf(state)
+  return scenario.victory.kind === 'objectives' ? byObjectives(state) : byPoints(state, tables.victory.end)
+}
+
+function byPoints(state: State, end: { alliedWinUnlessFallen: string; lead: number }): Verdict {
   const nation = worldOf(state).nation(end.alliedWinUnlessFallen)
   if (state.standing[nation] !== FALLEN)
-    return win(state, ALLIED, '4.2a', `${end.alliedWinUnlessFallen} has not capitulated.`, context)
+    return { side: ALLIED, rule: '4.2a', why: `${end.alliedWinUnlessFallen} has not capitulated.` }
   const [german, allied] = state.vp
   const score = `${german} German to ${allied} Allied victory points`
   if (Math.abs(german - allied) < end.lead)
-    return win(state, null, '4.2c', `${score}: neither leads by ${end.lead}.`, context)
+    return { side: null, rule: '4.2c', why: `${score}: neither leads by ${end.lead}.` }
   const side = german > allied ? GERMAN : ALLIED
-  win(state, side, '4.2b', `${score}: a lead of at least ${end.lead}.`, context)
+  return { side, rule: '4.2b', why: `${score}: a lead of at least ${end.lead}.` }
 }
 
-function judgeObjectives(state: State, context: Context): void {
+function byObjectives(state: State): Verdict {
   const { victory } = worldOf(state).scenario
-  if (victory.kind !== 'objectives') return
+  if (victory.kind !== 'objectives') throw new Error('This scenario has no objectives.')
   const score = objectiveLines(state).reduce((sum, line) => sum + line.value, 0)
   const result = victory.results.find((row) => row.from <= score && score <= row.to)
   if (result === undefined) throw new Error(`No result for ${score} points.`)
   const side = result.winner === null ? null : SIDE_OF[result.winner]
-  win(state, side, '13.3g', `The German side has ${score} of its objectives' points.`, context)
+  return { side, rule: '13.3g', why: `The German side has ${score} of its objectives' points.` }
 }
 
 /** 13.3: what the German side would score now, objective by objective; empty in other scenarios. */

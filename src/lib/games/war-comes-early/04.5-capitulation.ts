@@ -126,7 +126,7 @@ export function isGroupFallen(state: State, key: string): boolean {
   return group !== undefined && group.nations.every((name) => state.standing[world.nation(name)] === FALLEN)
 }
 
-function intactForts(state: State, kinds: readonly FortKind[]): number[] {
+export function intactForts(state: State, kinds: readonly FortKind[]): number[] {
   const { forts } = worldOf(state)
   const breached = new Set(state.breached)
   const intact: number[] = []

@@ -48,9 +48,22 @@ export function phaseActor(state: State, frame: TurnPhaseFrame): Seat {
   return SEATS[frame.german ? GERMAN : worldOf(state).sideOfNation[frame.nations[0]!]!]
 }
 
-export function endOffer(rule: string, text: string, lapses?: () => readonly string[]): ConfirmOffer {
+export function endOffer(
+  rule: string,
+  text: string,
+  lapses?: () => readonly string[],
+  dangers?: () => readonly string[]
+): ConfirmOffer {
   const order: OrderOf<'end'> = { type: 'end' }
-  return { gesture: 'confirm', id: 'end', rule, text, order, ...(lapses === undefined ? {} : { lapses }) }
+  return {
+    gesture: 'confirm',
+    id: 'end',
+    rule,
+    text,
+    order,
+    ...(lapses === undefined ? {} : { lapses }),
+    ...(dangers === undefined ? {} : { dangers })
+  }
 }
 
 /** Ends a phase of a turn: overstacks are dispersed (8.0), then a German phase may bring the 18th Motorized (3.2.1). */

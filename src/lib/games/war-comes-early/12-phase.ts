@@ -4,6 +4,7 @@ import type { Offer } from '../../kernel/offers'
 import type { Context, Phase } from '../../kernel/phases'
 import { worldOf } from './board'
 import { violate, violateOffer } from './03.3-neutrals'
+import { dangersOf } from './04-victory'
 import { endOffer, endPhase, phaseActor } from './05-sequence'
 import { putOnTop, topOffer } from './08-stacks'
 import { attackBar, attackersOf, attackOffer, targetBar, targetsOf } from './12-attack'
@@ -96,7 +97,12 @@ export const combatPhase: Phase<State, CombatFrame> = {
         (target) => attackersOf(state, target, (unit) => mayAttack(state, frame, unit))
       ),
       topOffer(state, frame),
-      endOffer('12.0a', 'End the Combat Phase', () => lapses(state, frame))
+      endOffer(
+        '12.0a',
+        'End the Combat Phase',
+        () => lapses(state, frame),
+        () => dangersOf(state, sideOf(state, frame))
+      )
     ]
     const extra = [flankOffer(state, frame), dropOffer(state, frame), violateOffer(state, frame)]
     for (const offer of extra) if (offer !== null) offers.push(offer)

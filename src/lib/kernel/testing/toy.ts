@@ -399,7 +399,24 @@ const toyShow: Show<ToyState> = {
   inspectUnit: (view, _seat, unit) => [{ label: 'Hex', value: view.at[unit] ?? 'off the lane', rule: '3.1' }],
   tables: () => [
     { id: 'one die', title: 'Fight', rule: '3.2', columns: ['only'], rows: [], note: 'More than four wins.' }
-  ]
+  ],
+  briefing: (view, seat) => {
+    const enemies = piecesOf(view, other(seat as ToySeat)).length
+    return {
+      title: `You are ${seat}`,
+      lines: ['Two sides meet in a lane.', 'More pieces at the end win.'],
+      goals: [
+        {
+          label: 'Enemy pieces taken',
+          have: 3 - enemies,
+          need: 3,
+          rule: '4.1',
+          tone: enemies === 0 ? 'good' : 'plain',
+          ...(enemies === 1 ? { danger: 'One enemy piece left' } : {})
+        }
+      ]
+    }
+  }
 }
 
 export const toy: Game<ToyState> = playPhases<ToyState>({

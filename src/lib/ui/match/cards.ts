@@ -41,6 +41,8 @@ const Card = v.object({
   /** How far the match is, in words. */
   stage: v.fallback(v.string(), ''),
   guide: v.fallback(v.nullable(Course), null),
+  /** Seats that have read their briefing. */
+  briefed: v.fallback(v.array(v.string()), []),
   /** Since when (milliseconds) the other device is waited for, and after which entry. */
   waiting: v.fallback(v.nullable(v.object({ head: v.string(), since: v.number() })), null)
 })

@@ -15,6 +15,7 @@ const files = import.meta.glob<unknown>(
     '!../../../../scenarios/*/about.json',
     '!../../../../scenarios/*/rules.json',
     '!../../../../scenarios/*/look.json',
+    '!../../../../scenarios/*/briefing.json',
     '!../../../../scenarios/*/guide-*.json',
     '!../../../../scenarios/schema/*'
   ],

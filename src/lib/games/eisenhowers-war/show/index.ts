@@ -1,6 +1,7 @@
 // What Eisenhower's War shows of a position.
 import type { Show } from '../../../kernel/picture'
 import type { State } from '../state'
+import { briefing } from './briefing'
 import { inspectHex, inspectUnit } from './inspect'
 import { overlaysOf } from './overlays'
 import { picture } from './picture'
@@ -11,5 +12,6 @@ export const show: Show<State> = {
   overlays: overlaysOf,
   inspectHex,
   inspectUnit,
-  tables: tablesOf
+  tables: tablesOf,
+  briefing
 }

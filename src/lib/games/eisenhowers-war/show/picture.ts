@@ -107,11 +107,12 @@ function boxes(state: State): Box[] {
 
 function score(state: State): Score[] {
   const ports = { seat: SEATS[ALLIED], rule: '4.3.2', counts: 'Ports' }
+  const minimum = portMinimum(state)
+  const held = { ...ports, label: 'Ports held', value: alliedPorts(state).length }
   const rows: Score[] = [
-    { ...ports, label: 'Ports held', value: alliedPorts(state).length },
+    minimum > 0 ? { ...held, need: minimum } : held,
     { seat: SEATS[GERMAN], label: 'Offensives left', value: state.fmo, rule: '13.6a', counts: 'Offensives' }
   ]
-  const minimum = portMinimum(state)
   if (minimum > 0) rows.splice(1, 0, { ...ports, label: 'Ports needed', value: minimum })
   return rows
 }

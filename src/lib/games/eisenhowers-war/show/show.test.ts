@@ -97,6 +97,19 @@ describe('what is shown', () => {
     expect([...faults]).toEqual([])
   })
 
+  test('briefings', () => {
+    for (const { view, seat } of views) {
+      const { title, lines, goals } = game.show.briefing!(view, seat)
+      for (const text of [title, ...lines]) words(text)
+      for (const goal of goals) {
+        rule(goal.rule)
+        for (const text of [goal.label, goal.note, goal.danger, ...(goal.of ?? []).map(({ label }) => label)])
+          if (text !== undefined) words(text)
+      }
+    }
+    expect([...faults]).toEqual([])
+  })
+
   test('overlays, for the map and for units', () => {
     for (const { view, seat } of views)
       for (const overlay of game.show.overlays(view, seat)) {

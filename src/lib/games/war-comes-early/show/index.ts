@@ -1,6 +1,7 @@
 // What War Comes Early shows of a position.
 import type { Show } from '../../../kernel/picture'
 import type { State } from '../state'
+import { briefing } from './briefing'
 import { inspectHex } from './inspect-hex'
 import { inspectUnit } from './inspect-unit'
 import { overlaysOf } from './overlays'
@@ -12,5 +13,6 @@ export const show: Show<State> = {
   overlays: overlaysOf,
   inspectHex,
   inspectUnit,
-  tables: tablesOf
+  tables: tablesOf,
+  briefing
 }

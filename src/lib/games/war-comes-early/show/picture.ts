@@ -32,8 +32,9 @@ function scoreOf(view: State): Score[] {
     }))
   const reached = new Map(objectiveLines(view).map((line) => [line.label, line.value]))
   const total = [...reached.values()].reduce((sum, value) => sum + value, 0)
+  const need = victory.results.find(({ winner }) => winner === victory.side)!.from
   return [
-    { seat: SEATS[GERMAN], label: 'German objective points', value: total, rule: '13.3' },
+    { seat: SEATS[GERMAN], label: 'German objective points', value: total, rule: '13.3', need },
     ...victory.objectives.map((objective) => ({
       seat: SEATS[GERMAN],
       label: objective.name,

@@ -85,6 +85,22 @@ describe.each(['1938', '1939'])('%s', (scenario) => {
     expect([...faults]).toEqual([])
   })
 
+  test('briefings name rules that exist, in words', () => {
+    const faults = new Set<string>()
+    const words = (text: string) => odd.test(text) && faults.add(`odd words: ${text}`)
+    const rule = (number: string) => !isRule(number) && faults.add(`no rule ${number}`)
+    for (const { view, seat } of views()) {
+      const { title, lines, goals } = game.show.briefing!(view, seat)
+      for (const text of [title, ...lines]) words(text)
+      for (const goal of goals) {
+        rule(goal.rule)
+        for (const text of [goal.label, goal.note, goal.danger, ...(goal.of ?? []).map(({ label }) => label)])
+          if (text !== undefined) words(text)
+      }
+    }
+    expect([...faults]).toEqual([])
+  })
+
   test('8.3a a picture shows no more than the view knows', () => {
     for (const { state, view, seat } of views()) {
       const seen = new Map<string, string>()

@@ -3,7 +3,8 @@
 import type { BoardHandle, Scene, Touches } from '../../../board/types'
 import type { Order } from '../../../kernel/game'
 import type { Offer } from '../../../kernel/offers'
-import type { Drawing } from '../../../kernel/picture'
+import type { Briefing, Drawing } from '../../../kernel/picture'
+import { briefingOf } from '../briefings'
 import type { Table } from '../table.svelte'
 import {
   activeOffer,
@@ -70,6 +71,7 @@ export class Play {
       .filter(({ id }) => this.shown.includes(id))
       .map((overlay) => overlay.draw(overlay.about === 'unit' ? this.subject : undefined))
   )
+  readonly briefing: Briefing | null = $derived.by(() => briefingOf(this.table))
   readonly scene: Scene | null = $derived.by(() => {
     const { picture, pointed, inspected } = this.table
     if (picture === null) return null
@@ -201,10 +203,11 @@ export class Play {
     else if (this.primary?.order) this.give(this.primary.order)
   }
 
-  /** Ends what an offer ends, after a look at what would lapse. */
+  /** Ends what an offer ends, after a look at what it costs. */
   end(offer = this.confirms[0]): void {
     if (offer === undefined) return
-    if ((offer.lapses?.() ?? []).length === 0) return void this.give(offer.order)
+    const asks = [...(offer.dangers?.() ?? []), ...(offer.lapses?.() ?? [])].length > 0
+    if (!asks) return void this.give(offer.order)
     this.change(NOTHING)
     this.table.inspect(null)
     this.ending = offer
