@@ -306,6 +306,7 @@ describe('the card of a match', () => {
       secrets: false,
       stage: '',
       guide: null,
+      briefed: [],
       waiting: null
     })
   )
