@@ -40,8 +40,8 @@ function isLineCorps(unit: Unit): boolean {
 
 function deployBar(state: State, unit: Unit, hex: number): Bar | null {
   if (!freeIn(worldOf(state)).hexes.includes(hex))
-    return { rule: '3.3.1a', why: 'These units are placed in France or Belgium.' }
-  if (state.at[unit.index] === hex) return { rule: '3.3.1a', why: `${unit.name} is there already.` }
+    return { rule: '3.3.1a', why: 'Place these units in France or Belgium.' }
+  if (state.at[unit.index] === hex) return { rule: '3.3.1a', why: `${unit.name} is already there.` }
   const bar = stackingBar(state, [unit], hex)
   return bar === null ? null : { rule: '3.3.1b', why: bar.why }
 }
@@ -85,7 +85,7 @@ export const deployPhase: Phase<State, DeployFrame> = {
   actor: () => SEATS[GERMAN],
   offers: (state): Offer[] => [
     placeOffer(state, freeUnits(state), 'deploy', '3.3.1a', 'Place units anywhere in France and Belgium'),
-    endOffer('3.3.1a', 'The deployment is complete')
+    endOffer('3.3.1a', 'Finish deployment')
   ],
   orders: {
     place(state: State, _frame: DeployFrame, order: OrderOf<'place'>, context: Context) {
@@ -111,14 +111,14 @@ export const relocatePhase: Phase<State, RelocateFrame> = {
   actor: () => SEATS[GERMAN],
   offers: (state): Offer[] => [
     placeOffer(state, lineCorps(state), 'relocate', '3.3.3', 'Relocate one infantry corps'),
-    endOffer('3.3.3', 'Relocate nobody')
+    endOffer('3.3.3', 'Do not relocate')
   ],
   orders: {
     place(state: State, frame: RelocateFrame, order: OrderOf<'place'>, context: Context) {
       const unit = unitNamed(state, order.piece)
       const hex = hexNamed(state, order.hex)
       if (!lineCorps(state).includes(unit))
-        refuse('3.3.3', 'Only a 2-3-4 infantry corps of France or Belgium may be relocated.')
+        refuse('3.3.3', 'Only a 2-3-4 infantry corps in France or Belgium may be relocated.')
       const bar = deployBar(state, unit, hex)
       if (bar !== null) refuse('3.3.3', bar.why)
       settle(state, unit, hex, '3.3.3', context)

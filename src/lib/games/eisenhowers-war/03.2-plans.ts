@@ -30,8 +30,8 @@ export function planBar(state: State, plan: PlanName, turn: number, id: string |
   const turns = turnsOf(world, plan)
   if (!turns.includes(turn))
     return plan === 'first'
-      ? { rule: '3.3b', why: 'The first invasion is launched on turn 1.' }
-      : { rule: '3.2.3b', why: `The second invasion is launched on turn ${turns.join(' or ')}.` }
+      ? { rule: '3.3b', why: 'The first invasion must be launched on turn 1.' }
+      : { rule: '3.2.3b', why: `The second invasion must be launched on turn ${turns.join(' or ')}.` }
   if (id === null)
     return plan === 'first' ? { rule: '3.3b', why: 'The first invasion must be launched.' } : null
   if (!planHexes(world, plan).includes(world.hex(id)))
@@ -120,7 +120,7 @@ function noneOffer(state: State): PickOffer {
     text: 'Plan no second invasion',
     choices: turnsOf(worldOf(state), 'second').map((turn) => ({
       id: `none-${turn}`,
-      text: `No second invasion, disclosed on turn ${turn}`,
+      text: `No second invasion, revealed on turn ${turn}`,
       order: planOrder('second', turn, null)
     }))
   }
@@ -132,7 +132,7 @@ function airborneOffer(state: State): PickOffer {
     gesture: 'pick',
     id: 'airborne',
     rule: '3.3.2a',
-    text: 'Which airborne corps goes with the first invasion?',
+    text: 'Which airborne corps joins the first invasion?',
     choices: [
       ...airborneCorps(state).map((unit) => ({
         id: unit.id,
@@ -140,7 +140,7 @@ function airborneOffer(state: State): PickOffer {
         units: unitIds([unit]),
         order: order(unit.id)
       })),
-      { id: 'none', text: 'Neither: both come on their printed turn', order: order(null) }
+      { id: 'none', text: 'Neither: both arrive on their printed turns', order: order(null) }
     ]
   }
 }
@@ -162,10 +162,10 @@ export const planPhase: Phase<State, PlanFrame> = {
       store(state, frame, plan, { seal, number, open: null, revealed: false }, context)
     },
     airborne(state: State, frame: PlanFrame, order: OrderOf<'airborne'>, context: Context) {
-      if (!hasFirst(state)) refuse('3.3.2a', 'Only the first invasion takes an airborne corps along.')
-      if (frame.airborneChosen) refuse('3.3.2a', 'The airborne corps is already chosen.')
+      if (!hasFirst(state)) refuse('3.3.2a', 'Only the first invasion may include an airborne corps.')
+      if (frame.airborneChosen) refuse('3.3.2a', 'The airborne corps has already been chosen.')
       const unit = order.corps === null ? null : airborneCorps(state).find((one) => one.id === order.corps)
-      if (unit === undefined) refuse('3.3.2a', `${order.corps} is no airborne corps.`)
+      if (unit === undefined) refuse('3.3.2a', 'That is not an airborne corps.')
       state.airborneFirst = unit === null ? -1 : unit.index
       frame.airborneChosen = true
       context.emit({ kind: 'airborneChosen', rule: '3.3.2a', units: unitIds(unit === null ? [] : [unit]) })
@@ -217,7 +217,7 @@ export const revealPhase: Phase<State, RevealFrame> = {
         gesture: 'confirm',
         id: 'cancel',
         rule: '3.2.3f',
-        text: 'Give the second invasion up for good',
+        text: 'Call off the second invasion for good',
         order: { type: 'cancel' }
       }
     ]
@@ -234,10 +234,10 @@ export const revealPhase: Phase<State, RevealFrame> = {
   orders: {
     reveal(state: State, frame: RevealFrame, order: OrderOf<'reveal'>, context: Context) {
       const { turn, hex, salt } = order
-      if (order.plan !== frame.plan) refuse('13.1b', 'Another plan is to be opened.')
+      if (order.plan !== frame.plan) refuse('13.1b', 'A different plan must be opened.')
       const text: PlanText = { turn, hex }
       if (sealOf(frame.plan, text, salt) !== state.plans[frame.plan]!.seal)
-        refuse('3.2.3e', 'This is not the plan that was sealed.')
+        refuse('3.2.3e', 'This does not match the sealed plan.')
       if (turn !== state.turn) refuse('13.1b', 'The plan was made for another turn.')
       const bar = planBar(state, frame.plan, turn, hex)
       if (bar !== null) refuse(bar.rule, bar.why)
@@ -252,7 +252,7 @@ export const revealPhase: Phase<State, RevealFrame> = {
       context.emit({ kind: 'invasionCancelled', rule: '3.2.3g', plan: 'second' })
     },
     end(state: State, frame: RevealFrame, _order: OrderOf<'end'>, context: Context) {
-      if (isLastTurn(state, frame.plan)) refuse('13.1a', 'There is no later turn for this invasion.')
+      if (isLastTurn(state, frame.plan)) refuse('13.1a', 'This invasion cannot wait any longer.')
       pop(state, frame)
       // The opponent now knows that the invasion does not come this turn.
       context.reveal()
@@ -280,11 +280,11 @@ export const planWords: Words = {
   planned: (event) => `The Allied player has planned the ${String(event.plan)} invasion.`,
   airborneChosen: (event, t) =>
     (event.units ?? []).length === 0
-      ? 'No airborne corps goes with the first invasion.'
-      : `${t.Units(event)} goes with the first invasion.`,
+      ? 'No airborne corps joins the first invasion.'
+      : `${t.Units(event)} joins the first invasion.`,
   planRevealed: (event, t) =>
     (event.hexes ?? []).length === 0
-      ? 'The Allied plan is disclosed: there is no second invasion.'
-      : `The Allied plan is disclosed: the ${String(event.plan)} invasion goes to ${t.first(event)}.`,
+      ? 'The Allied plan is revealed: there is no second invasion.'
+      : `The Allied plan is revealed: the ${String(event.plan)} invasion goes to ${t.first(event)}.`,
   invasionCancelled: () => 'The second invasion is called off.'
 }

@@ -108,5 +108,5 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
 export const sequenceWords: Words = {
   turn: (event) => `Turn ${String(event.turn)}, ${String(event.dates)}.`,
   phase: (event) => `Phase ${ROMAN[Number(event.number) - 1]}: ${String(event.phase)}.`,
-  fmoMarkers: (event) => `The German receives ${String(event.count)} markers for mandated offensives.`
+  fmoMarkers: (event) => `The German player receives ${String(event.count)} mandated offensive markers.`
 }

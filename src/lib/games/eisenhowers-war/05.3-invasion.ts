@@ -76,44 +76,44 @@ function launchBar(state: State, frame: InvasionFrame, force: Force): Bar | null
     joinBar(state, frame, joiners)
   if (bar !== null) return bar
   if (dropped.some((corps) => joiners.includes(corps) || seaborne.some((unit) => unit.index === corps.twin)))
-    return { rule: '13.2a', why: 'An airborne corps comes in one way only.' }
+    return { rule: '13.2a', why: 'An airborne corps may arrive in only one way.' }
   if (frame.plan === 'first' && !firstForce(state).every((unit) => seaborne.includes(unit)))
-    return { rule: '5.3.1b', why: 'All corps of the first invasion take part in it.' }
+    return { rule: '5.3.1b', why: 'Every corps of the first invasion must take part.' }
   if (seaborne.length === 0 && state.control[hex] !== ALLIED)
-    return { rule: '5.3.1a', why: 'An invasion needs at least one unit that comes by sea.' }
+    return { rule: '5.3.1a', why: 'An invasion needs at least one unit landing from the sea.' }
   const limit = worldOf(state).tables.stacking.beachhead
   const there = isDefended(state, hex) ? 0 : boardOf(state).height[hex]!
   if (there + seaborne.length + dropped.length > limit)
-    return { rule: '6.3d', why: `No more than ${limit} units may be in the beachhead.` }
+    return { rule: '6.3d', why: `The beachhead holds at most ${limit} units.` }
   return null
 }
 
 function seaBar(frame: InvasionFrame, unit: Unit): Bar {
   if (unit.twin >= 0 && !unit.mobile)
-    return { rule: '13.2r', why: 'In static form an airborne corps comes from the air only.' }
+    return { rule: '13.2r', why: 'In air-drop mode an airborne corps arrives only from the air.' }
   return frame.plan === 'first'
-    ? { rule: '5.3.1b', why: `${unit.name} is no part of the first invasion.` }
+    ? { rule: '5.3.1b', why: `${unit.name} is not part of the first invasion.` }
     : { rule: '5.3.1c', why: `${unit.name} is not in the Reinforcement Box.` }
 }
 
 function dropInBar(state: State, frame: InvasionFrame, corps: Unit): Bar | null {
   if (droppersFor(state, frame).includes(corps)) return null
   const hex = invasionHex(state, frame.plan)
-  if (!isDefended(state, hex)) return { rule: '5.3.3a', why: 'There are no Germans to be dropped on.' }
+  if (!isDefended(state, hex)) return { rule: '5.3.3a', why: 'There are no German units there to drop on.' }
   const bar = dropZoneBar(state, hex)
   if (bar !== null) return bar
-  if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are busy with aerial supply this turn.' }
+  if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are flying aerial supply this turn.' }
   if (state.at[corps.index]! >= 0) return dropBar(state, corps)
   return {
     rule: frame.plan === 'first' ? '5.3.3c' : '13.2d',
-    why: `${corps.name} is not at hand for this invasion.`
+    why: `${corps.name} is not available for this invasion.`
   }
 }
 
 function joinBar(state: State, frame: InvasionFrame, joiners: readonly Unit[]): Bar | null {
   const hex = invasionHex(state, frame.plan)
   if (joiners.length > 0 && !isDefended(state, hex))
-    return { rule: '5.3.4a', why: 'There is nobody to attack.' }
+    return { rule: '5.3.4a', why: 'There is nothing to attack there.' }
   return firstBar(joiners, (unit) =>
     unit.sideIndex === ALLIED
       ? reachBar(state, unit, hex)
@@ -250,7 +250,7 @@ export const invasionPhase: Phase<State, InvasionFrame> = {
         gesture: 'confirm',
         id: 'cancel',
         rule: '3.2.3f',
-        text: 'Give the second invasion up for good',
+        text: 'Call off the second invasion for good',
         order: { type: 'cancel' },
         lapses: () => [`The invasion of ${place(worldOf(state), invasionHex(state, frame.plan))}`]
       })
@@ -263,8 +263,8 @@ export const invasionWords: Words = {
   invasion: (event, t) => `The invasion fleet lies off ${t.first(event)}.`,
   landing: (event, t) =>
     (event.units ?? []).length === 0
-      ? `A beachhead is set up in ${t.first(event)}.`
+      ? `The Allies establish a beachhead in ${t.first(event)}.`
       : `${t.Units(event)} ${t.verb(event, 'lands', 'land')} in ${t.first(event)}.`,
   invasionFailed: (event, t) => `The invasion of ${t.first(event)} has failed.`,
-  italyOpen: () => 'The Germans may bring any number of units to Italy from now on.'
+  italyOpen: () => 'From now on any number of German units may be in Italy.'
 }

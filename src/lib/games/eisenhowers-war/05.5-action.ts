@@ -61,7 +61,7 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
   }
 
   function first(state: State, frame: ActionFrame, order: OrderOf<'first'>, context: Context): void {
-    if (frame.portion !== 'choose') refuse('5.5a', 'The order of movement and attacks is already declared.')
+    if (frame.portion !== 'choose') refuse('5.5a', 'You have already chosen whether to move or attack first.')
     const bar = firstBarOf(state, frame, order.portion)
     if (bar !== null) refuse(bar.rule, bar.why)
     frame.first = order.portion
@@ -70,7 +70,7 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
 
   function end(state: State, frame: ActionFrame, _order: OrderOf<'end'>, context: Context): void {
     const { portion } = frame
-    if (portion === 'choose') refuse('5.5a', 'First say whether you move or attack first.')
+    if (portion === 'choose') refuse('5.5a', 'Choose whether to move or attack first.')
     const bar = barOf(state, frame)
     if (bar !== null) refuse(bar.rule, bar.why)
     for (const part of parts) part.end?.(state, frame, context)

@@ -39,13 +39,13 @@ export function roomFor(state: State, board: Board, load: Load, hex: number): bo
 export function stackingBar(state: State, units: readonly Unit[], hex: number): Bar | null {
   if (units.length === 0 || mayStack(state, units, hex)) return null
   const board = boardOf(state)
-  if (!isFriendly(board, units[0]!.sideIndex, hex)) return { rule: '6.1', why: 'Enemy units stand there.' }
+  if (!isFriendly(board, units[0]!.sideIndex, hex)) return { rule: '6.1', why: 'That hex is enemy-occupied.' }
   const limit = board.limit[hex]!
   if (board.height[hex]! + units.length > limit) {
     const rule = state.beachheads.includes(hex) ? '6.3d' : limit === 5 ? '6.3b' : '6.3c'
-    return { rule, why: `No more than ${limit} units may stand there.` }
+    return { rule, why: `At most ${limit} units may stack there.` }
   }
-  return { rule: '6.4a', why: 'The American and British army groups do not stack together there.' }
+  return { rule: '6.4a', why: 'The American and British army groups may not stack together there.' }
 }
 
 /** 6.1: nobody stands there, or friends. */

@@ -43,13 +43,13 @@ export function pushRuins(state: State, side: Side, passing = -1): void {
 
 function remove(state: State, frame: ExcessFrame, order: OrderOf<'remove'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
-  if (state.at[unit.index] !== frame.hex) refuse('6.2c', `${unit.name} is not in the over-stacked hex.`)
+  if (state.at[unit.index] !== frame.hex) refuse('6.2c', `${unit.name} is not in the overstacked hex.`)
   eliminate(state, unit, '6.2c', context)
 }
 
 export const excessPhase: Phase<State, ExcessFrame> = {
   rule: '6.2c',
-  title: 'Removal of excess units',
+  title: 'Overstacked hex',
   /** Nobody as soon as the hex is legal, by whatever made it so. */
   actor: (state, frame) =>
     isOverstacked(state, frame.hex) ? SEATS[boardOf(state).sideAt[frame.hex] as Side] : null,
@@ -64,7 +64,7 @@ export const excessPhase: Phase<State, ExcessFrame> = {
       from: unitIds(unitsIn(state, frame.hex)),
       min: 1,
       max: 1,
-      judge: (units) => (units.length === 1 ? null : 'One unit at a time.'),
+      judge: (units) => (units.length === 1 ? null : 'Choose one unit at a time.'),
       order: ([unit]) => ({ type: 'remove', unit: unit! }) as OrderOf<'remove'>
     }
   ],

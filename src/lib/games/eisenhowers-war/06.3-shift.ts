@@ -31,16 +31,16 @@ function movable(state: State, hex: number): Unit[] {
 function shift(state: State, frame: ShiftFrame, order: OrderOf<'place'>, context: Context): void {
   const unit = unitNamed(state, order.piece)
   const hex = hexNamed(state, order.hex)
-  if (state.at[unit.index] !== frame.hex) refuse('6.3e', `${unit.name} is not in the over-stacked hex.`)
+  if (state.at[unit.index] !== frame.hex) refuse('6.3e', `${unit.name} is not in the overstacked hex.`)
   if (!refuges(state, unit, frame.hex).includes(hex))
-    refuse('6.3e', 'The excess goes to an adjacent friendly hex with room.')
+    refuse('6.3e', 'Excess units must go to an adjacent friendly hex with room.')
   put(state, unit, hex)
   context.emit({ kind: 'shift', rule: '6.3e', units: [unit.id], hexes: hexIds(state, [frame.hex, hex]) })
 }
 
 export const shiftPhase: Phase<State, ShiftFrame> = {
   rule: '6.3e',
-  title: 'Shift of excess units',
+  title: 'Overstacked hex',
   actor: (state, frame) =>
     excessIn(state, frame.hex) > 0 && movable(state, frame.hex).length > 0 ? SEATS[ALLIED] : null,
   run(state, frame) {

@@ -14,9 +14,9 @@ export const AERIAL = 'M-AIR'
 
 /** Why the marker cannot be committed now; null when it can (7.11, 13.2). */
 export function aerialBar(state: State): Bar | null {
-  if (state.aerialUsed) return { rule: '7.11b', why: 'Aerial supply was committed in this turn.' }
+  if (state.aerialUsed) return { rule: '7.11b', why: 'Aerial supply has already been used this turn.' }
   if (state.staticSeen)
-    return { rule: '13.2f', why: 'The aircraft supply an airborne corps in static form this turn.' }
+    return { rule: '13.2f', why: 'The aircraft are supplying an airborne corps in air-drop mode this turn.' }
   return null
 }
 
@@ -24,7 +24,7 @@ export function commitAerial(state: State, order: OrderOf<'aerial'>, context: Co
   const bar = aerialBar(state)
   if (bar !== null) refuse(bar.rule, bar.why)
   const hex = hexNamed(state, order.hex)
-  if (boardOf(state).sideAt[hex] !== ALLIED) refuse('7.11a', 'The marker goes to a hex with Allied units.')
+  if (boardOf(state).sideAt[hex] !== ALLIED) refuse('7.11a', 'Place the marker in a hex with Allied units.')
   state.aerial = hex
   state.aerialUsed = true
   context.emit({ kind: 'aerial', rule: '7.11b', hexes: [order.hex] })
@@ -58,7 +58,7 @@ export const aerialPart: ActionPart = {
   },
   orders: {
     aerial(state, frame, order: OrderOf<'aerial'>, context) {
-      if (frame.side !== ALLIED) refuse('7.11b', 'Aerial supply is for the Allied player to commit.')
+      if (frame.side !== ALLIED) refuse('7.11b', 'Only the Allied player may commit aerial supply.')
       commitAerial(state, order, context)
     }
   }

@@ -5,7 +5,6 @@ import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { eliminate, loseStep } from './02-steps'
 import { unsupplied } from './07-supply'
 import { aerialBar, aerialOffer, commitAerial } from './07.11-aerial'
-import { unitIds } from './lookup'
 import type { OrderOf } from './orders'
 import type { State, SupplyCheckFrame } from './state'
 import { ALLIED, SEATS, type Side } from './world'
@@ -42,9 +41,13 @@ export const supplyCheckPhase: Phase<State, SupplyCheckFrame> = {
       gesture: 'confirm',
       id: 'end',
       rule: '7.11f',
-      text: 'Let the supply check take its course',
+      text: 'Continue without aerial supply',
       order: { type: 'end' },
-      lapses: () => [`Out of supply: ${unitIds(unsupplied(state, ALLIED)).join(', ')}`]
+      lapses: () => [
+        `Out of supply: ${unsupplied(state, ALLIED)
+          .map(({ name }) => name)
+          .join(', ')}`
+      ]
     })
     return offers
   },

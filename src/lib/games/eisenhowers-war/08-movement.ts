@@ -89,17 +89,17 @@ function barredFromItaly(state: State, board: Board, party: Party): boolean {
 function stepBar(state: State, board: Board, party: Party, from: number, dir: number): Bar | null {
   const { world } = board
   const side = party.units[0]!.sideIndex
-  if (dir < 0) return { rule: '8.2', why: 'The hexes of a path must touch.' }
+  if (dir < 0) return { rule: '8.2', why: 'Each hex of a path must be adjacent to the one before.' }
   const to = world.grid.neighbours[6 * from + dir]!
   const across = world.grid.sides[6 * from + dir]!
   if (!world.land[to]) return { rule: '8.5', why: 'No unit may enter that hex.' }
   if (board.steps[side]![0][6 * from + dir]! < 0)
     return world.estuary[across]
       ? { rule: '8.10a', why: 'The Scheldt estuary cannot be crossed.' }
-      : { rule: '8.5', why: 'No unit crosses an all-sea or blocked hexside.' }
-  if (board.sideAt[to] === enemyOf(side)) return { rule: '8.3', why: 'Enemy units stand there.' }
+      : { rule: '8.5', why: 'Units cannot cross an all-sea or blocked hexside.' }
+  if (board.sideAt[to] === enemyOf(side)) return { rule: '8.3', why: 'That hex is enemy-occupied.' }
   if (world.italy[to] && barredFromItaly(state, board, party))
-    return { rule: '13.4a', why: 'No more than eight German mobile units may be in Italy.' }
+    return { rule: '13.4a', why: 'At most eight German mobile units may be in Italy.' }
   return null
 }
 
@@ -122,8 +122,7 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
     spent[0] += steps[0][6 * from + dir]! + more
     spent[1] += steps[1][6 * from + dir]! + more
     for (let k = 0; k < units.length; k++)
-      if (spent[units[k]!.column] > left[k]!)
-        return { rule: '8.1', why: 'That is farther than the movement factors allow.' }
+      if (spent[units[k]!.column] > left[k]!) return { rule: '8.1', why: 'Not enough movement points.' }
     from = to
   }
   return units.map((unit) => spent[unit.column])

@@ -41,9 +41,9 @@ export function moveBar(state: State, frame: ActionFrame, unit: Unit): Bar | nul
 
 const STAYS = {
   '8.7a': (unit: Unit) => `${unit.name} has finished its move.`,
-  '13.6c': (unit: Unit) => `${unit.name} takes no part in this offensive.`,
-  '3.2.4b': () => 'Allied units in the southern zone do not move on turn 1.',
-  '3.2.4d': () => 'German units in the northern zone do not move on turn 1.',
+  '13.6c': (unit: Unit) => `${unit.name} is not part of this offensive.`,
+  '3.2.4b': () => 'Allied units in the southern zone may not move on turn 1.',
+  '3.2.4d': () => 'German units in the northern zone may not move on turn 1.',
   '5.3.7a': (unit: Unit) => `${unit.name} took part in an invasion this turn.`
 } as const
 
@@ -75,11 +75,11 @@ function formParty(state: State, frame: ActionFrame, units: readonly Unit[]): Pa
   for (const unit of units) {
     const bar = moveBar(state, frame, unit)
     if (bar !== null) refuse(bar.rule, bar.why)
-    if (state.at[unit.index] !== hex) refuse('8.7b', 'Only units stacked together move together.')
+    if (state.at[unit.index] !== hex) refuse('8.7b', 'Only units stacked together may move together.')
   }
   const moving = isMoving(frame, units[0]!)
   if (units.some((unit) => isMoving(frame, unit) !== moving))
-    refuse('8.7b', 'A moving stack picks up no other units.')
+    refuse('8.7b', 'A moving stack cannot pick up other units.')
   return moving ? continueParty(state, units, frame.movers) : beginParty(state, units)
 }
 
@@ -93,7 +93,7 @@ function finishMovers(state: State, frame: ActionFrame): void {
 }
 
 function move(state: State, frame: ActionFrame, order: OrderOf<'move'>, context: Context): void {
-  if (frame.portion !== 'move') refuse('5.5b', 'Units move in the move portion of the phase only.')
+  if (frame.portion !== 'move') refuse('5.5b', 'Units move only in the move portion of the phase.')
   const units = unitsNamed(state, order.units)
   const path = order.path.map((id) => hexNamed(state, id))
   const party = formParty(state, frame, units)
@@ -163,8 +163,8 @@ function scheldt(state: State, frame: ActionFrame, _order: OrderOf<'scheldt'>, c
 
 function scheldtBar(state: State, frame: ActionFrame): Bar | null {
   if (frame.side !== GERMAN || frame.phase !== 'action' || frame.portion !== 'move')
-    return { rule: '8.10b', why: 'The estuary is crossed in a German movement only.' }
-  if (state.scheldtUsed) return { rule: '8.10b', why: 'The estuary was crossed before.' }
+    return { rule: '8.10b', why: 'The estuary may be crossed only in German movement.' }
+  if (state.scheldtUsed) return { rule: '8.10b', why: 'The estuary has already been crossed.' }
   return null
 }
 
@@ -261,7 +261,7 @@ function unmoved(state: State, frame: ActionFrame): string[] {
   const world = worldOf(state)
   return world.unitsOf[frame.side]
     .filter((unit) => mayMove(state, frame, unit) && !isMoving(frame, unit))
-    .map((unit) => `In ${place(world, state.at[unit.index]!)}: ${unit.name} has not moved.`)
+    .map((unit) => `${unit.name} in ${place(world, state.at[unit.index]!)} has not moved.`)
 }
 
 export const movementPart: ActionPart = {

@@ -21,7 +21,7 @@ export function reachBar(state: State, unit: Unit, target: number): Bar | null {
   const dir = hex < 0 ? -1 : directionTo(world.grid, hex, target)
   if (dir < 0) return { rule: '10.0d', why: `${unit.name} is not next to that hex.` }
   if (world.closed[world.grid.sides[6 * hex + dir]!])
-    return { rule: '10.0d', why: 'Nobody attacks across an all-sea or blocked hexside.' }
+    return { rule: '10.0d', why: 'Units cannot attack across an all-sea or blocked hexside.' }
   return null
 }
 
@@ -29,14 +29,14 @@ export function reachBar(state: State, unit: Unit, target: number): Bar | null {
 export function fightBar(state: State, frame: ActionFrame, unit: Unit): Bar | null {
   if (unit.sideIndex !== frame.side) return { rule: '10.0a', why: `${unit.name} is not yours.` }
   if (frame.attacked.includes(unit.index))
-    return { rule: '10.0b', why: `${unit.name} has attacked in this phase.` }
+    return { rule: '10.0b', why: `${unit.name} has already attacked this phase.` }
   if (frame.phase === 'fmo' && !joinsFmo(state, frame as FmoFrame, unit))
-    return { rule: '13.6e', why: `${unit.name} takes no part in this offensive.` }
+    return { rule: '13.6e', why: `${unit.name} is not part of this offensive.` }
   // 3.2.4: the Germans hold their ground on turn 1.
   if (state.turn === 1 && frame.side === GERMAN)
     return worldOf(state).zone[state.at[unit.index]!] === SOUTH
-      ? { rule: '3.2.4g', why: 'German units in the southern zone do not attack on turn 1.' }
-      : { rule: '3.2.4e', why: 'German units in the northern zone do not attack on turn 1.' }
+      ? { rule: '3.2.4g', why: 'German units in the southern zone may not attack on turn 1.' }
+      : { rule: '3.2.4e', why: 'German units in the northern zone may not attack on turn 1.' }
   return null
 }
 
@@ -64,14 +64,18 @@ function aimBar(state: State, unit: Unit, target: number): Bar | null {
   if (state.turn !== 1 || commonwealthTargets.length === 0 || unit.groupIndex !== BRITISH) return null
   if (world.zone[state.at[unit.index]!] !== NORTH || commonwealthTargets.includes(world.grid.ids[target]!))
     return null
-  return { rule: '3.2.4i', why: `${unit.name} attacks only ${commonwealthTargets.join(' or ')} on turn 1.` }
+  return {
+    rule: '3.2.4i',
+    why: `${unit.name} may attack only ${commonwealthTargets.join(' or ')} on turn 1.`
+  }
 }
 
 /** Why a hex cannot be attacked by this side now; null when it can. */
 function targetBar(state: State, frame: ActionFrame, target: number): Bar | null {
   if (boardOf(state).sideAt[target] !== enemyOf(frame.side))
-    return { rule: '10.0a', why: 'There is nobody to attack.' }
-  if (frame.targets.includes(target)) return { rule: '10.0c', why: 'That hex was attacked in this phase.' }
+    return { rule: '10.0a', why: 'There is nothing to attack there.' }
+  if (frame.targets.includes(target))
+    return { rule: '10.0c', why: 'That hex has already been attacked this phase.' }
   if (frame.phase === 'fmo' && (frame as FmoFrame).attacks >= worldOf(state).tables.fmo.maxAttacks)
     return { rule: '13.6d', why: 'The offensive has made all its attacks.' }
   return null
@@ -85,12 +89,12 @@ function togetherBar(
   dropped: readonly Unit[]
 ): Bar | null {
   if (dropped.length === 0 && !ground.some((unit) => attackOf(state, unit) > 0))
-    return { rule: '10.0f', why: 'Units without an attack factor attack only together with others.' }
+    return { rule: '10.0f', why: 'Units with no attack factor may attack only together with others.' }
   if (!hasActivated(frame, ground))
-    return { rule: '13.6e', why: 'A unit that the offensive has activated must take part.' }
+    return { rule: '13.6e', why: 'A unit activated by the offensive must take part.' }
   const mixed = [AMERICAN, BRITISH].every((group) => ground.some((unit) => unit.groupIndex === group))
   if (state.turn === 1 && state.unopposed && mixed)
-    return { rule: '3.3.4a', why: 'American and British units do not attack the same hex on this turn.' }
+    return { rule: '3.3.4a', why: 'American and British units may not attack the same hex this turn.' }
   return null
 }
 
@@ -168,7 +172,7 @@ export function targetsOf(state: State, frame: ActionFrame): number[] {
 }
 
 function attack(state: State, frame: ActionFrame, order: OrderOf<'attack'>, context: Context): void {
-  if (frame.portion !== 'attack') refuse('5.5c', 'Attacks are made in the attack portion of the phase only.')
+  if (frame.portion !== 'attack') refuse('5.5c', 'Units attack only in the attack portion of the phase.')
   const target = hexNamed(state, order.target)
   const units = unitsNamed(state, order.units)
   const dropped = (order.drops ?? []).map((id) => dropCounter(state, id))
@@ -201,9 +205,9 @@ export function firstBar(units: readonly Unit[], judge: (unit: Unit) => Bar | nu
 }
 
 function dropIntoBar(state: State, frame: ActionFrame, corps: Unit, target: number): Bar | null {
-  if (frame.side !== ALLIED) return { rule: '2.6a', why: 'Only the Allied airborne corps drop from the air.' }
+  if (frame.side !== ALLIED) return { rule: '2.6a', why: 'Only Allied airborne corps may drop.' }
   if (frame.attacked.includes(corps.index))
-    return { rule: '10.0b', why: `${corps.name} has attacked in this phase.` }
+    return { rule: '10.0b', why: `${corps.name} has already attacked this phase.` }
   return dropBar(state, corps) ?? dropZoneBar(state, target)
 }
 

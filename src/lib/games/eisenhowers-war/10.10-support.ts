@@ -42,7 +42,7 @@ export function mustAskSupport(state: State, frame: BattleFrame, clash: () => Cl
 export function declineAll(state: State, frame: BattleFrame, order: OrderOf<'pass'>): void {
   const phase = phaseOf(state)
   if (frame.step !== 'support' || order.standing !== true || phase === undefined)
-    refuse('10.10a', 'There are no bombers to be declined now.')
+    refuse('10.10a', 'There are no bombers to decline now.')
   phase.noBombers = true
   frame.supported = true
 }
@@ -57,9 +57,9 @@ export function destroyCity(state: State, hex: number, rule: string, context: Co
 }
 
 export function sendBombers(state: State, frame: BattleFrame, context: Context): void {
-  if (frame.step !== 'support') refuse('10.10a', 'Bombers come before the roll of the die.')
-  if (frame.bomber) refuse('10.10a', 'Bombers are sent once into a battle.')
-  if (!bombersLeft(state, frame)) refuse('10.10a', 'The bombers have been used as often as they can be.')
+  if (frame.step !== 'support') refuse('10.10a', 'Bombers must be sent before the die roll.')
+  if (frame.bomber) refuse('10.10a', 'Bombers may be sent only once per battle.')
+  if (!bombersLeft(state, frame)) refuse('10.10a', 'No bomber missions are left.')
   state.bombersUsed++
   frame.bomber = true
   context.emit({ kind: 'bombers', rule: '10.10c', hexes: hexIds(state, [frame.target]) })
@@ -79,7 +79,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       gesture: 'pick',
       id: 'bomber',
       rule: '10.10c',
-      text: `Bombers for the battle of ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
+      text: `Send bombers to the battle for ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
       choices: [
         {
           id: 'bomber',
@@ -93,12 +93,12 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
   }
   const aerial = aerialOffer(state)
   if (aerial !== null) offers.push(aerial)
-  const spoken = `Do you help your units in the battle of ${where} from the air?`
+  const spoken = `Air support for the battle for ${where}?`
   offers.push({
     gesture: 'confirm',
     id: 'end',
     rule: '10.0a',
-    text: `Fight the battle of ${where} in column ${columns[now.column]}`,
+    text: `Fight the battle for ${where} on column ${columns[now.column]}`,
     order: { type: 'end' },
     spoken
   })
@@ -107,7 +107,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       gesture: 'confirm',
       id: 'pass',
       rule: '10.10a',
-      text: 'No bombers in this whole phase',
+      text: 'No bombers this phase',
       order: { type: 'pass', standing: true } as OrderOf<'pass'>,
       spoken
     })
@@ -120,6 +120,6 @@ export function commitInBattle(
   order: OrderOf<'aerial'>,
   context: Context
 ): void {
-  if (frame.step !== 'support') refuse('7.11b', 'Aerial supply comes before the roll of the die.')
+  if (frame.step !== 'support') refuse('7.11b', 'Aerial supply must be sent before the die roll.')
   commitAerial(state, order, context)
 }

@@ -236,20 +236,20 @@ function end(state: State, frame: BattleFrame): void {
     case 'retreat':
     case 'landing':
     case 'attackerLosses':
-      refuse('11.1a', 'The losses and retreats of the battle come first.')
+      refuse('11.1a', 'Finish the losses and retreats of this battle first.')
   }
 }
 
 function fallBack(state: State, frame: BattleFrame, _order: OrderOf<'fallBack'>, context: Context): void {
   if (frame.step === 'choice') return chooseRetreat(state, frame, context)
-  if (frame.step !== 'inland') refuse('11.2a', 'No retreat can be chosen now.')
+  if (frame.step !== 'inland') refuse('11.2a', 'You cannot choose to retreat now.')
   frame.inland = true
   frame.retreatHexes = 1
   beginRetreat(state, frame)
 }
 
 function advanceUnit(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
-  if (frame.step !== 'advance') refuse('11.3f', 'The losses come before any advance.')
+  if (frame.step !== 'advance') refuse('11.3f', 'Take losses before advancing.')
   advance(state, frame, order, context)
   pushRuins(state, frame.side, state.at[unitNamed(state, order.unit).index])
 }
@@ -267,7 +267,7 @@ function stayOrGo(state: State, frame: BattleFrame): PickOffer {
       gesture: 'pick',
       id: 'fallBack',
       rule: '5.3.5d',
-      text: `The invasion of ${where} comes to column ${columnNow(state, frame)}: retreat inland before the battle?`,
+      text: `The invasion of ${where} is on column ${columnNow(state, frame)}: retreat inland before the battle?`,
       choices: [
         {
           id: 'go',
@@ -329,7 +329,7 @@ function offers(state: State, frame: BattleFrame): Offer[] {
           gesture: 'confirm',
           id: 'end',
           rule: '11.3f',
-          text: 'Advance no further',
+          text: 'Advance no farther',
           order: { type: 'end' },
           lapses
         }
@@ -376,6 +376,6 @@ export const battleWords: Words = {
   retreat: (event, t) =>
     `${t.Units(event)} ${t.verb(event, 'retreats', 'retreat')} from ${t.first(event)} to ${t.last(event)}.`,
   advance: (event, t) => `${t.Units(event)} ${t.verb(event, 'advances', 'advance')} to ${t.last(event)}.`,
-  bombers: (event, t) => `Heavy bombers are sent into the battle for ${t.first(event)}.`,
+  bombers: (event, t) => `Heavy bombers strike in the battle for ${t.first(event)}.`,
   cityDestroyed: (event, t) => `${t.first(event)} is destroyed by bombs.`
 }

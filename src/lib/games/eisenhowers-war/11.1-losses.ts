@@ -123,8 +123,8 @@ export function payForced(state: State, frame: BattleFrame, context: Context): b
 export function lose(state: State, frame: BattleFrame, order: OrderOf<'lose'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
   const { owes, units, rule } = due(state, frame)
-  if (owes === 0) refuse('11.1a', 'No losses are to be taken now.')
-  if (!units.includes(unit)) refuse(lossBar(state, frame, unit), `${unit.name} is not next to lose a step.`)
+  if (owes === 0) refuse('11.1a', 'There are no losses to take now.')
+  if (!units.includes(unit)) refuse(lossBar(state, frame, unit), `${unit.name} cannot take this loss.`)
   owe(frame, owes - 1)
   loseStep(state, unit, rule, context)
 }
@@ -146,8 +146,8 @@ export function lossOffer(state: State, frame: BattleFrame): PickOffer {
     rule,
     text:
       frame.step === 'retreat'
-        ? `Enemy zones of control on the retreat from ${where}: choose who loses ${steps}`
-        : `Battle for ${where}: choose who loses ${steps}`,
+        ? `Retreat from ${where} through enemy zones of control: choose units to lose ${steps}`
+        : `Battle for ${where}: choose units to lose ${steps}`,
     choices: units.map((unit) => ({
       id: unit.id,
       text: state.steps[unit.index] === 1 ? `Lose the ${unit.name}` : `Reduce the ${unit.name}`,

@@ -42,16 +42,19 @@ function stepBar(
   const { world, sideAt } = boardOf(state)
   const { grid } = world
   const dir = directionTo(grid, from, to)
-  if (dir < 0) return { rule: '8.2', why: 'The hexes of a path must touch.' }
+  if (dir < 0) return { rule: '8.2', why: 'Each hex of a path must be adjacent to the one before.' }
   if (!world.land[to] || world.closed[grid.sides[6 * from + dir]!])
-    return { rule: '8.5', why: 'Nobody retreats into forbidden hexes or across forbidden hexsides.' }
-  if (sideAt[to] === enemyOf(side)) return { rule: '11.2c', why: 'Enemy units stand there.' }
+    return { rule: '8.5', why: 'Units cannot retreat into forbidden hexes or across forbidden hexsides.' }
+  if (sideAt[to] === enemyOf(side)) return { rule: '11.2c', why: 'That hex is enemy-occupied.' }
   if (distance(grid, to, start) <= distance(grid, from, start))
-    return { rule: '11.2e', why: 'Each hex must be farther from the battle than the last.' }
+    return { rule: '11.2e', why: 'Each hex of a retreat must be farther from the battle than the last.' }
   if (!sources.some((source) => distance(grid, to, source) < distance(grid, start, source)))
-    return { rule: '11.2f', why: 'Each hex must be nearer to a working source of supply than the battle.' }
+    return {
+      rule: '11.2f',
+      why: 'Each hex of a retreat must be nearer to a working supply source than the battle is.'
+    }
   if (italyClosed && world.italy[to])
-    return { rule: '13.4a', why: 'No more than eight German mobile units may be in Italy.' }
+    return { rule: '13.4a', why: 'At most eight German mobile units may be in Italy.' }
   return null
 }
 
@@ -195,24 +198,23 @@ function retreatBar(
   path: readonly number[]
 ): Bar | null {
   if (frame.step !== 'retreat' || frame.fleeingOwes > 0)
-    return { rule: '11.2a', why: 'No retreat is due now.' }
+    return { rule: '11.2a', why: 'There is no retreat to make now.' }
   for (const unit of units)
     if (!frame.retreating.some(([index]) => index === unit.index))
-      return { rule: '11.2a', why: `${unit.name} is not among the units that retreat.` }
+      return { rule: '11.2a', why: `${unit.name} is not retreating.` }
   const side = enemyOf(frame.side)
   const sources = usableSources(state, side, frame.target)
   const closed = italyClosed(state, side, frame.target, units.length)
   let from = frame.target
   for (const [i, to] of path.entries()) {
-    if (i > 0 && stops(state, from))
-      return { rule: '11.2d', why: 'Rough ground and mountains end a retreat.' }
+    if (i > 0 && stops(state, from)) return { rule: '11.2d', why: 'A retreat ends in rough or mountain.' }
     const bar = stepBar(state, side, frame.target, from, to, sources, closed)
     if (bar !== null) return bar
     from = to
   }
   const wanted = frame.retreatHexes
   if (path.length > wanted || (path.length < wanted && !stops(state, from)))
-    return { rule: '11.2i', why: `The retreat is ${wanted} ${wanted === 1 ? 'hex' : 'hexes'} long.` }
+    return { rule: '11.2i', why: `The retreat must be ${wanted} ${wanted === 1 ? 'hex' : 'hexes'} long.` }
   return null
 }
 
@@ -256,7 +258,7 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
     refuges(state, side, frame.target, frame.retreatHexes, units.length)
   const explained = (path: readonly number[]): ExplainedPath => {
     const step = { label: 'Retreat', value: 1, rule: '11.2a' }
-    const lost = { label: 'Enemy zone of control: the group loses a step', value: 0, rule: '9.6' }
+    const lost = { label: 'Enemy zone of control: lose a step', value: 0, rule: '9.6' }
     return {
       hexes: hexIds(state, path),
       cost: path.length,

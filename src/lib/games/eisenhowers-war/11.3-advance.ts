@@ -43,21 +43,25 @@ function stepBar(
   const board = boardOf(state)
   const { world } = board
   const dir = directionTo(world.grid, from, to)
-  if (dir < 0) return { rule: '8.2', why: 'The hexes of a path must touch.' }
+  if (dir < 0) return { rule: '8.2', why: 'Each hex of a path must be adjacent to the one before.' }
   if (!world.land[to] || world.closed[world.grid.sides[6 * from + dir]!])
-    return { rule: '11.3e', why: 'Nobody advances into forbidden hexes or across forbidden hexsides.' }
+    return { rule: '11.3e', why: 'Units cannot advance into forbidden hexes or across forbidden hexsides.' }
   if (first && to !== frame.target)
-    return { rule: '11.3a', why: "An advance begins with the defender's hex." }
-  if (board.sideAt[to] === enemyOf(unit.sideIndex)) return { rule: '11.3e', why: 'Enemy units stand there.' }
+    return { rule: '11.3a', why: "An advance must begin with the defender's hex." }
+  if (board.sideAt[to] === enemyOf(unit.sideIndex))
+    return { rule: '11.3e', why: 'That hex is enemy-occupied.' }
   if (!first) {
     if (terrainAt(state, to) !== CLEAR || world.pass[to])
-      return { rule: '11.3d', why: 'Beyond the defender’s hex nobody advances into rough, mountain or pass.' }
+      return {
+        rule: '11.3d',
+        why: 'Beyond the defender’s hex, units cannot advance into rough, mountain or pass.'
+      }
     if (from !== frame.target && inEnemyZone(board, unit.sideIndex, from))
-      return { rule: '9.5a', why: 'An advance ends in an enemy zone of control.' }
+      return { rule: '9.5a', why: 'An advance must stop in an enemy zone of control.' }
   }
   const intoItaly = unit.sideIndex === GERMAN && world.italy[to] && !world.italy[state.at[unit.index]!]
   if (intoItaly && roomInItaly(state) < 1)
-    return { rule: '13.4a', why: 'No more than eight German mobile units may be in Italy.' }
+    return { rule: '13.4a', why: 'At most eight German mobile units may be in Italy.' }
   return null
 }
 
@@ -126,9 +130,9 @@ export function advance(state: State, frame: BattleFrame, order: OrderOf<'advanc
   const path = order.path.map((id) => hexNamed(state, id))
   const entry = frame.advancing.find(([index]) => index === unit.index)
   if (entry === undefined)
-    refuse(unit.mobile ? '11.3f' : '11.3h', `${unit.name} is not among the attackers that can advance.`)
+    refuse(unit.mobile ? '11.3f' : '11.3h', `${unit.name} cannot advance after this battle.`)
   const [, left] = entry
-  if (path.length > left) refuse('11.3b', 'That is farther than the advance goes.')
+  if (path.length > left) refuse('11.3b', 'That is too far to advance.')
   let from = state.at[unit.index]!
   const start = from
   for (const [i, to] of path.entries()) {

@@ -73,9 +73,9 @@ function run(state: State, frame: ReinforcementFrame, context: Context): void {
 /** 12.1.1: why the Free French Expeditionary Corps cannot be withdrawn now; null when it can. */
 function withdrawBar(state: State): Bar | null {
   const { fx } = worldOf(state).tables.withdrawals
-  if (state.fxWithdrawn) return { rule: '12.1.1a', why: 'The corps was withdrawn before.' }
+  if (state.fxWithdrawn) return { rule: '12.1.1a', why: 'The corps has already been withdrawn.' }
   if (state.turn < fx.fromTurn)
-    return { rule: '12.1.1a', why: `The corps may be withdrawn from turn ${fx.fromTurn} on.` }
+    return { rule: '12.1.1a', why: `The corps may not be withdrawn before turn ${fx.fromTurn}.` }
   return null
 }
 
@@ -176,7 +176,7 @@ export const germanReinforcementPhase: Phase<State, ReinforcementFrame> = {
 
 export const reinforcementWords: Words = {
   arrival: (event, t) =>
-    `${t.Units(event)} ${t.verb(event, 'comes', 'come')} to the ${t.side(event)} Reinforcement Box.`,
+    `${t.Units(event)} ${t.verb(event, 'arrives', 'arrive')} in the ${t.side(event)} Reinforcement Box.`,
   fxWithdrawn: (event, t) => `${t.Units(event)} is withdrawn.`,
   ssWithdrawn: (event, t) => `${t.Units(event)} ${t.verb(event, 'leaves', 'leave')} for the eastern front.`
 }

@@ -56,23 +56,25 @@ export function entryBar(state: State, unit: Unit, hex: number): Bar | null {
   const way = ownWay(state, unit)
   if (unit.sideIndex === ALLIED) {
     if (!isAlliedEntry(state, hex))
-      return { rule: '12.1a', why: 'Allied units enter at a supplied friendly port or a beachhead.' }
-  } else if (way === 'substitute')
-    return { rule: '12.2.1d', why: `${unit.name} takes the place of another unit.` }
+      return { rule: '12.1a', why: 'Allied units must enter at a supplied friendly port or a beachhead.' }
+  } else if (way === 'substitute') return { rule: '12.2.1d', why: `${unit.name} must replace another unit.` }
   else if (way === 'hex') {
     if (unit.entry?.kind === 'hex' && worldOf(state).hex(unit.entry.hex) !== hex)
-      return { rule: '12.2.1a', why: `${unit.name} enters only in hex ${unit.entry.hex}.` }
+      return { rule: '12.2.1a', why: `${unit.name} may enter only in hex ${unit.entry.hex}.` }
     if (!isGermanSupplied(state, hex))
-      return { rule: '12.2.1b', why: 'The hex is not German-controlled and supplied.' }
+      return { rule: '12.2.1b', why: 'The hex must be German-controlled and supplied.' }
   } else if (way === 'italy') {
     if (!isItalianEntry(state, hex))
-      return { rule: '12.2.1c', why: `${unit.name} enters a supplied hex of Italy outside enemy zones.` }
+      return {
+        rule: '12.2.1c',
+        why: `${unit.name} must enter in a supplied hex in Italy outside enemy zones of control.`
+      }
   } else if (!isGermanEntry(state, hex))
     return worldOf(state).city[hex] && !isCity(state, hex)
-      ? { rule: '12.2b', why: 'The city is destroyed.' }
-      : { rule: '12.2a', why: 'German units enter at a supplied friendly city.' }
+      ? { rule: '12.2b', why: 'The city has been destroyed.' }
+      : { rule: '12.2a', why: 'German units must enter at a supplied friendly city.' }
   if (unit.sideIndex === GERMAN && unit.mobile && worldOf(state).italy[hex] && roomInItaly(state) < 1)
-    return { rule: '13.4a', why: 'No more than eight German mobile units may be in Italy.' }
+    return { rule: '13.4a', why: 'At most eight German mobile units may be in Italy.' }
   return stackingBar(state, [unit], hex)
 }
 
@@ -92,7 +94,7 @@ function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, contex
   const unit = unitNamed(state, order.piece)
   if (unit.sideIndex !== frame.side) refuse('12.0a', `${unit.name} is not yours.`)
   if (isElbeUnit(unit) && state.at[unit.index] === TRACK) return placeElbe(state, order, context)
-  if (frame.phase === 'fmo') refuse('12.0a', 'Nobody enters from the box during an offensive.')
+  if (frame.phase === 'fmo') refuse('12.0a', 'Units may not enter from the box during an offensive.')
   if (state.at[unit.index] !== BOX) refuse('12.0a', `${unit.name} is not in the Reinforcement Box.`)
   const hex = hexNamed(state, order.hex)
   const bar = entryBar(state, unit, hex)
@@ -126,10 +128,10 @@ function liguria(state: State): Unit | undefined {
 function substitute(state: State, frame: ActionFrame, order: OrderOf<'substitute'>, context: Context): void {
   const army = liguria(state)
   if (frame.side !== GERMAN || frame.phase === 'fmo' || army === undefined)
-    refuse('12.2.1d', 'There is no army to be exchanged now.')
+    refuse('12.2.1d', 'There is no army to exchange now.')
   const unit = unitNamed(state, order.unit)
   if (!replaceable(state).includes(unit))
-    refuse('12.2.1d', 'The army takes the place of a supplied German mobile unit in the southern zone.')
+    refuse('12.2.1d', 'The army must replace a supplied German mobile unit in the southern zone.')
   const hex = state.at[unit.index]!
   put(state, unit, GONE)
   put(state, army, hex)
@@ -187,12 +189,12 @@ export const entryPart: ActionPart = {
         gesture: 'select',
         id: 'substitute',
         rule: '12.2.1d',
-        text: `${army.name} takes the place of a unit`,
+        text: `${army.name} replaces a unit`,
         role: 'combine',
         from: unitIds(units),
         min: 1,
         max: 1,
-        judge: (chosen) => (chosen.length === 1 ? null : 'It replaces one unit.'),
+        judge: (chosen) => (chosen.length === 1 ? null : 'Choose the one unit it replaces.'),
         order: ([unit]) => ({ type: 'substitute', unit: unit! }) as OrderOf<'substitute'>
       })
     return offers
@@ -200,7 +202,7 @@ export const entryPart: ActionPart = {
   orders: { place, substitute },
   lapses(state, frame) {
     if (frame.side !== GERMAN || frame.phase === 'fmo' || frame.portion === frame.first) return []
-    return lastChance(state).map((unit) => `${unit.name} enters now or never.`)
+    return lastChance(state).map((unit) => `${unit.name} must enter now or never.`)
   },
   finish(state, frame, context) {
     if (frame.side !== GERMAN || frame.phase === 'fmo') return
@@ -215,5 +217,5 @@ export const entryPart: ActionPart = {
 
 export const entryWords: Words = {
   substituted: (event, t) =>
-    `${t.Units({ ...event, units: (event.units ?? []).slice(0, 1) })} takes the place of ${t.units({ ...event, units: (event.units ?? []).slice(1) })} in ${t.first(event)}.`
+    `${t.Units({ ...event, units: (event.units ?? []).slice(0, 1) })} replaces ${t.units({ ...event, units: (event.units ?? []).slice(1) })} in ${t.first(event)}.`
 }

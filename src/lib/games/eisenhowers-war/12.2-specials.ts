@@ -72,12 +72,12 @@ export function placeElbe(state: State, order: OrderOf<'place'>, context: Contex
   const unit = unitNamed(state, order.piece)
   const hex = hexNamed(state, order.hex)
   const { units, hexes } = elbeReserve(state)
-  if (!isElbeUnit(unit)) refuse('12.2.2a', `${unit.name} does not enter in this way.`)
+  if (!isElbeUnit(unit)) refuse('12.2.2a', `${unit.name} cannot enter this way.`)
   if (state.turn !== worldOf(state).tables.elbe.turn)
-    refuse('12.2.2c', `${unit.name} enters on turn ${worldOf(state).tables.elbe.turn} only.`)
+    refuse('12.2.2c', `${unit.name} may enter only on turn ${worldOf(state).tables.elbe.turn}.`)
   if (!units.includes(unit)) refuse('12.2.2a', `${unit.name} cannot enter now.`)
   if (!hexes.includes(hex))
-    refuse('12.2.2b', 'The hex must be German-controlled and lie in Germany east of the Elbe.')
+    refuse('12.2.2b', 'The hex must be German-controlled, in Germany and east of the Elbe.')
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)
   enter(state, unit, hex, '12.2.2b', context)
@@ -98,7 +98,7 @@ export const elbePhase: Phase<State, ElbeFrame> = {
   title: 'Reserves east of the Elbe',
   actor: (state) => (elbeOffers(state).length > 0 ? SEATS[GERMAN] : null),
   run: pop,
-  offers: (state) => [...elbeOffers(state), declineOffer('12.2.2a', 'Bring in nobody for now')],
+  offers: (state) => [...elbeOffers(state), declineOffer('12.2.2a', 'Bring in no one for now')],
   orders: {
     place: (state: State, _frame: ElbeFrame, order: OrderOf<'place'>, context: Context) =>
       placeElbe(state, order, context),
@@ -132,7 +132,7 @@ export const yugPhase: Phase<State, YugFrame> = {
     if (left.length > 0) context.emit({ kind: 'forfeited', rule: '12.2.3b', units: unitIds(left) })
   },
   offers: (state, frame) => [
-    placing(state, 'yug', '12.2.3b', 'Place the corps in or beside Zagreb', waiting(state, frame), (unit) =>
+    placing(state, 'yug', '12.2.3b', 'Place the corps in or next to Zagreb', waiting(state, frame), (unit) =>
       yugHexes(state, unit)
     )
   ],
@@ -140,9 +140,9 @@ export const yugPhase: Phase<State, YugFrame> = {
     place(state: State, frame: YugFrame, order: OrderOf<'place'>, context: Context) {
       const unit = unitNamed(state, order.piece)
       const hex = hexNamed(state, order.hex)
-      if (!frame.units.includes(unit.index)) refuse('12.2.3b', `${unit.name} is not to be placed now.`)
+      if (!frame.units.includes(unit.index)) refuse('12.2.3b', `${unit.name} cannot be placed now.`)
       if (!worldOf(state).area('yugEntry').includes(hex))
-        refuse('12.2.3b', 'The corps are placed in or beside Zagreb.')
+        refuse('12.2.3b', 'Place the corps in or next to Zagreb.')
       const bar = stackingBar(state, [unit], hex)
       if (bar !== null) refuse(bar.rule, bar.why)
       frame.units = frame.units.filter((index) => index !== unit.index)
@@ -200,9 +200,12 @@ export const secondSsPhase: Phase<State, SecondSsFrame> = {
     place(state: State, frame: SecondSsFrame, order: OrderOf<'place'>, context: Context) {
       const unit = unitNamed(state, order.piece)
       const hex = hexNamed(state, order.hex)
-      if (unit.id !== SECOND_SS) refuse('3.2.4l', 'Only the 2nd SS Panzer Corps is placed now.')
+      if (unit.id !== SECOND_SS) refuse('3.2.4l', 'Only the 2nd SS Panzer Corps may be placed now.')
       if (!isSecondSsHex(state, unit, hex))
-        refuse('3.2.4k', 'The hex must lie in France, in supply, free of Allied units and zones of control.')
+        refuse(
+          '3.2.4k',
+          'The hex must be in France, in supply, and free of Allied units and zones of control.'
+        )
       pop(state, frame)
       enter(state, unit, hex, '3.2.4j', context)
     },

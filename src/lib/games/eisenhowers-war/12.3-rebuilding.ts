@@ -23,12 +23,13 @@ function isQuiet(state: State, unit: Unit, fed: number): boolean {
 /** 12.3.1: why a reduced US unit cannot be restored now; null when it can. */
 function restoreBar(state: State, frame: ReinforcementFrame, unit: Unit, fed = -1): Bar | null {
   const { rebuild } = worldOf(state).tables
-  if (unit.nation !== US) return { rule: '12.3.1c', why: `${unit.name} is never rebuilt.` }
-  if (frame.rebuilt > 0) return { rule: '12.4.1b', why: 'An eliminated US unit was rebuilt in this phase.' }
+  if (unit.nation !== US) return { rule: '12.3.1c', why: `${unit.name} can never be rebuilt.` }
+  if (frame.rebuilt > 0)
+    return { rule: '12.4.1b', why: 'An eliminated US unit has already been rebuilt this phase.' }
   if (frame.restored >= rebuild.usReduced)
     return {
       rule: '12.3.1a',
-      why: `No more than ${rebuild.usReduced} reduced US units are restored in a phase.`
+      why: `At most ${rebuild.usReduced} reduced US units may be restored per phase.`
     }
   if (!isReduced(state, unit)) return { rule: '12.3.1a', why: `${unit.name} is at full strength.` }
   // A-62: who waits in the box needs neither supply nor quiet.
@@ -41,19 +42,20 @@ function restoreBar(state: State, frame: ReinforcementFrame, unit: Unit, fed = -
 function returnBar(state: State, frame: ReinforcementFrame, unit: Unit): Bar | null {
   const { rebuild, withdrawals } = worldOf(state).tables
   if (unit.sideIndex === GERMAN) {
-    if (!unit.mobile) return { rule: '12.4.3c', why: 'Static units are never rebuilt.' }
+    if (!unit.mobile) return { rule: '12.4.3c', why: 'Static units can never be rebuilt.' }
     if (frame.rebuilt >= rebuild.germanEliminated)
-      return { rule: '12.4.3a', why: 'One unit was rebuilt in this phase.' }
+      return { rule: '12.4.3a', why: 'One unit has already been rebuilt this phase.' }
     if (withdrawals.ss.units.includes(unit.id) && state.turn === withdrawals.ss.turn)
-      return { rule: '12.2.4b', why: `${unit.name} may be rebuilt from the next turn on.` }
+      return { rule: '12.2.4b', why: `${unit.name} may not be rebuilt until next turn.` }
     return null
   }
   if (unit.groupIndex === BRITISH)
     return { rule: '12.4.2', why: 'Eliminated Commonwealth units never return.' }
-  if (unit.nation !== US) return { rule: '12.3.1c', why: 'French corps are never rebuilt.' }
-  if (frame.restored > 0) return { rule: '12.3.1b', why: 'Reduced US units were restored in this phase.' }
+  if (unit.nation !== US) return { rule: '12.3.1c', why: 'French corps can never be rebuilt.' }
+  if (frame.restored > 0)
+    return { rule: '12.3.1b', why: 'Reduced US units have already been restored this phase.' }
   if (frame.rebuilt >= rebuild.usEliminated)
-    return { rule: '12.4.1', why: 'One US unit was rebuilt in this phase.' }
+    return { rule: '12.4.1', why: 'One US unit has already been rebuilt this phase.' }
   return null
 }
 
@@ -61,7 +63,7 @@ function rebuildBar(state: State, frame: ReinforcementFrame, unit: Unit): Bar | 
   const side = frame.phase === 'alliedReinforcement' ? ALLIED : GERMAN
   if (unit.sideIndex !== side) return { rule: '12.4.3a', why: `${unit.name} is not yours to rebuild.` }
   if (state.at[unit.index] === DEAD) return returnBar(state, frame, unit)
-  if (side === GERMAN) return { rule: '12.3.3', why: 'German units are not restored on the map.' }
+  if (side === GERMAN) return { rule: '12.3.3', why: 'German units cannot be restored on the map.' }
   return restoreBar(state, frame, unit)
 }
 
@@ -98,11 +100,11 @@ export function rebuild(
 
 /** 12.3.2: why a Commonwealth unit cannot be taken off to be merged; null when it can. */
 function mergeBar(state: State, frame: ReinforcementFrame, unit: Unit, fed = -1): Bar | null {
-  if (frame.merged > 0) return { rule: '12.3.2a', why: 'Two units were already merged in this phase.' }
+  if (frame.merged > 0) return { rule: '12.3.2a', why: 'Two units have already been merged this phase.' }
   if (unit.airborne !== undefined || unit.groupIndex !== BRITISH)
     return unit.airborne !== undefined && unit.group === 'British'
-      ? { rule: '12.3.2b', why: 'The airborne corps is not rebuilt.' }
-      : { rule: '12.3.2a', why: 'Only Commonwealth units are merged.' }
+      ? { rule: '12.3.2b', why: 'The airborne corps cannot be rebuilt.' }
+      : { rule: '12.3.2a', why: 'Only Commonwealth units can merge.' }
   if (!isReduced(state, unit)) return { rule: '12.3.2a', why: `${unit.name} is at full strength.` }
   if (!isQuiet(state, unit, fed))
     return { rule: '12.3.2a', why: `${unit.name} must be in supply and out of enemy zones of control.` }
@@ -176,7 +178,7 @@ export function rebuildOffers(state: State, frame: ReinforcementFrame): Offer[] 
       from: unitIds(pairs),
       min: 2,
       max: 2,
-      judge: (units) => (units.length === 2 ? null : 'Exactly two units are merged.'),
+      judge: (units) => (units.length === 2 ? null : 'Choose exactly two units to merge.'),
       order: (units) => ({ type: 'merge', units: [...units] }) as OrderOf<'merge'>
     })
   return offers
@@ -192,7 +194,7 @@ function oneOf(id: string, rule: string, text: string, units: readonly Unit[]): 
     from: unitIds(units),
     min: 1,
     max: 1,
-    judge: (chosen) => (chosen.length === 1 ? null : 'One unit at a time.'),
+    judge: (chosen) => (chosen.length === 1 ? null : 'Choose one unit at a time.'),
     order: ([unit]) => ({ type: 'rebuild', unit: unit! }) as OrderOf<'rebuild'>
   }
 }

@@ -19,7 +19,7 @@ import { ALLIED, GERMAN, MOUNTAIN, SEATS, type Unit } from './world'
 /** An airborne corps may be named by either counter; what drops is its static form. */
 export function dropCounter(state: State, id: string): Unit {
   const unit = unitNamed(state, id)
-  if (unit.twin < 0) refuse('13.2d', `${unit.name} cannot be dropped from the air.`)
+  if (unit.twin < 0) refuse('13.2d', `${unit.name} cannot be air-dropped.`)
   return unit.mobile ? worldOf(state).units[unit.twin]! : unit
 }
 
@@ -35,11 +35,11 @@ export function dropBar(state: State, corps: Unit): Bar | null {
     return { rule: '13.2m', why: `${corps.name} has already dropped this turn.` }
   if (state.bound.includes(corps.index))
     return { rule: '5.3.7a', why: `${corps.name} took part in an invasion this turn.` }
-  if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are busy with aerial supply this turn.' }
+  if (state.aerialUsed) return { rule: '13.2s', why: 'The aircraft are flying aerial supply this turn.' }
   if (!isReady(state, corps))
     return {
       rule: '13.2m',
-      why: 'A corps drops from the Reinforcement Box, or in static form from an Allied city.'
+      why: 'A corps drops from the Reinforcement Box, or in air-drop mode from an Allied city.'
     }
   return null
 }
@@ -49,12 +49,12 @@ export function dropZoneBar(state: State, hex: number, others: readonly number[]
   const { world } = boardOf(state)
   if (!world.land[hex]) return { rule: '8.5', why: 'No unit may be there.' }
   if (terrainAt(state, hex) === MOUNTAIN || world.pass[hex])
-    return { rule: '13.2d', why: 'No drop on mountains or passes.' }
-  if (isFortified(state, hex)) return { rule: '13.2d', why: 'No drop on fortifications.' }
-  if (isCity(state, hex)) return { rule: '13.2d', why: 'No drop on cities.' }
+    return { rule: '13.2d', why: 'Airborne corps cannot drop on mountains or passes.' }
+  if (isFortified(state, hex)) return { rule: '13.2d', why: 'Airborne corps cannot drop on fortifications.' }
+  if (isCity(state, hex)) return { rule: '13.2d', why: 'Airborne corps cannot drop on cities.' }
   for (const other of [...state.drops.map(([, at]) => at), ...others])
     if (other !== hex && distance(world.grid, other, hex) > 1)
-      return { rule: '13.2e', why: 'Two drops of one turn are made in the same or in adjacent hexes.' }
+      return { rule: '13.2e', why: 'Two drops in one turn must be in the same or adjacent hexes.' }
   return null
 }
 
@@ -79,12 +79,12 @@ export function comeDown(state: State, corps: readonly Unit[], hex: number, cont
 /** Why a corps may not be dropped on a hex without Germans now (A-42); null when it may. */
 function emptyDropBar(state: State, frame: ActionFrame, corps: Unit, hex: number): Bar | null {
   if (frame.side !== ALLIED || frame.portion !== 'move')
-    return { rule: '13.2d', why: 'Such drops are made in the Allied move portion.' }
+    return { rule: '13.2d', why: 'Make such drops in the Allied move portion.' }
   const bar = dropBar(state, corps) ?? dropZoneBar(state, hex)
   if (bar !== null) return bar
-  if (state.at[corps.index] === hex) return { rule: '13.2d', why: `${corps.name} is there already.` }
+  if (state.at[corps.index] === hex) return { rule: '13.2d', why: `${corps.name} is already there.` }
   if (boardOf(state).sideAt[hex] === GERMAN)
-    return { rule: '13.2g', why: 'A drop on Germans is an attack: make it in the attack portion.' }
+    return { rule: '13.2g', why: 'A drop on German units is an attack: make it in the attack portion.' }
   return stackingBar(state, [corps], hex)
 }
 
@@ -124,11 +124,14 @@ function formBar(state: State, unit: Unit): Bar | null {
   const hex = state.at[unit.index]!
   if (!canTrace(state, ALLIED, hex)) return { rule: '13.2n', why: `${unit.name} has no overland supply.` }
   if (unit.mobile && state.aerialUsed)
-    return { rule: '13.2s', why: 'Aerial supply was committed this turn: no corps turns static.' }
+    return {
+      rule: '13.2s',
+      why: 'Aerial supply was used this turn, so no corps may change to air-drop mode.'
+    }
   // 6.4: in mobile form it belongs to its army group, which may not stack with the other one.
   const form = worldOf(state).units[unit.twin]!
   if (!roomFor(state, boardOf(state), { ...loadOf([form]), count: 0 }, hex))
-    return { rule: '6.4a', why: 'The American and British army groups do not stack together there.' }
+    return { rule: '6.4a', why: 'The American and British army groups may not stack together there.' }
   return null
 }
 
@@ -172,7 +175,7 @@ function changeForm(state: State, frame: FormsFrame, order: OrderOf<'form'>, con
 /** The end of Phase III: forms may be changed (13.2). */
 export const formsPhase: Phase<State, FormsFrame> = {
   rule: '13.2n',
-  title: 'Forms of the airborne corps',
+  title: 'Airborne modes',
   actor: (state, frame) => (changeable(state, frame).length > 0 ? SEATS[ALLIED] : null),
   run: pop,
   offers(state, frame): Offer[] {
@@ -182,10 +185,10 @@ export const formsPhase: Phase<State, FormsFrame> = {
         gesture: 'pick',
         id: 'form',
         rule: '13.2n',
-        text: 'Change the form of an airborne corps',
+        text: 'Change an airborne corps’ mode',
         choices: changeable(state, frame).map((unit) => ({
           id: unit.id,
-          text: `${unit.airborne} in ${place(world, state.at[unit.index]!)}: ${unit.mobile ? 'to air-drop mode' : 'to ground mobile mode'}`,
+          text: `${unit.name.replace(/ \(.*/, '')} in ${place(world, state.at[unit.index]!)}: ${unit.mobile ? 'to air-drop mode' : 'to ground mobile mode'}`,
           units: [unit.id],
           hexes: hexIds(state, [state.at[unit.index]!]),
           order: { type: 'form', corps: unit.id } as OrderOf<'form'>
@@ -195,7 +198,7 @@ export const formsPhase: Phase<State, FormsFrame> = {
         gesture: 'confirm',
         id: 'end',
         rule: '13.2n',
-        text: 'Leave the forms as they are',
+        text: 'Keep all modes',
         order: { type: 'end' }
       }
     ]
@@ -224,5 +227,5 @@ export const airbornePart: ActionPart = {
 
 export const airborneWords: Words = {
   drop: (event, t) => `${t.Units(event)} ${t.verb(event, 'drops', 'drop')} on ${t.last(event)}.`,
-  form: (event, t) => `In ${t.first(event)} there now stands ${t.units(event)}.`
+  form: (event, t) => `In ${t.first(event)}, mode changed: ${t.units(event)}.`
 }

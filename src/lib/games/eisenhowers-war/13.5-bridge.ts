@@ -23,7 +23,7 @@ function farBanks(state: State, hex: number): number[] {
 function tryBridge(state: State, frame: BridgeFrame, order: OrderOf<'bridge'>, context: Context): void {
   const to = hexNamed(state, order.hex)
   if (!farBanks(state, frame.hex).includes(to))
-    refuse('13.5a', 'No Rhine hexside lies between the two hexes.')
+    refuse('13.5a', 'There is no Rhine hexside between the two hexes.')
   const die = context.dice.roll(6)
   const captured = worldOf(state).tables.bridge.captured.includes(die)
   if (captured) {
@@ -53,7 +53,7 @@ export const bridgePhase: Phase<State, BridgeFrame> = {
         gesture: 'pick',
         id: 'bridge',
         rule: '13.5a',
-        text: `The Rhine is reached in ${place(world, frame.hex)}: which bridge is to be seized?`,
+        text: `Your troops reach the Rhine in ${place(world, frame.hex)}: which bridge will they try to seize?`,
         choices: farBanks(state, frame.hex).map((hex) => ({
           id: world.grid.ids[hex]!,
           text: `The bridge to ${place(world, hex)}`,

@@ -87,7 +87,7 @@ describe('calling an offensive', () => {
     const spoken = eisenhowersWar.offers(window()).filter((offer) => offer.gesture === 'confirm')
     expect(spoken.map(({ id }) => id)).toEqual(['pass', 'standing'])
     for (const offer of spoken) {
-      expect(offer.spoken).toBe('Do you call a Fuehrer-mandated offensive now?')
+      expect(offer.spoken).toBe('Call a Fuehrer-mandated offensive now?')
       expect(offer.text + offer.spoken).not.toMatch(/\d/)
     }
   })

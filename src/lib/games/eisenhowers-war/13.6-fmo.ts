@@ -46,7 +46,7 @@ function canStrike(state: State, board: Board, unit: Unit): boolean {
 function timeBar(state: State): Bar | null {
   if (state.turn < worldOf(state).tables.fmo.fromTurn)
     return { rule: '3.2.4h', why: 'There are no mandated offensives on turn 1.' }
-  if (state.fmo === 0) return { rule: '13.6j', why: 'No marker is left.' }
+  if (state.fmo === 0) return { rule: '13.6j', why: 'No markers are left.' }
   if (!state.fmoReady)
     return { rule: '13.6i', why: 'The Allied player must move another unit between two offensives.' }
   return null
@@ -55,12 +55,12 @@ function timeBar(state: State): Bar | null {
 /** Why no offensive can be called in this hex; null when one can. */
 function hexBar(state: State, hex: number, strikes: (unit: Unit) => boolean): Bar | null {
   const board = boardOf(state)
-  if (board.world.italy[hex]) return { rule: '13.6g', why: 'No offensive is mandated in Italy.' }
+  if (board.world.italy[hex]) return { rule: '13.6g', why: 'No mandated offensive may be made in Italy.' }
   if (board.sideAt[hex] !== GERMAN || !unitsIn(state, hex).some((unit) => unit.mobile))
-    return { rule: '13.6c', why: 'The marker goes to a hex with a German mobile unit.' }
+    return { rule: '13.6c', why: 'Place the marker in a hex with a German mobile unit.' }
   const near = areaOf(board, hex).filter((at) => board.sideAt[at] === GERMAN)
   if (!near.some((at) => unitsIn(state, at).some(strikes)))
-    return { rule: '13.6d', why: 'No supplied unit around that hex can attack anybody.' }
+    return { rule: '13.6d', why: 'No supplied unit around that hex can attack.' }
   return null
 }
 
@@ -124,7 +124,7 @@ function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, con
   })
 }
 
-const SPOKEN = 'Do you call a Fuehrer-mandated offensive now?'
+const SPOKEN = 'Call a Fuehrer-mandated offensive now?'
 
 export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
   rule: '13.6b',
@@ -153,7 +153,7 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
       gesture: 'confirm',
       id: 'standing',
       rule: '13.6b',
-      text: 'No offensive in this phase',
+      text: 'No offensive this phase',
       order: { type: 'pass', standing: true } as OrderOf<'pass'>,
       spoken: SPOKEN
     }
@@ -175,7 +175,7 @@ function canAttackNow(state: State, frame: FmoFrame): boolean {
 export const fmoPart: ActionPart = {
   firstBar(state, frame, portion) {
     if (!isFmo(frame) || portion === 'move' || canAttackNow(state, frame)) return null
-    return { rule: '13.6d', why: 'Nobody can be attacked yet, so the units must move first.' }
+    return { rule: '13.6d', why: 'Nothing can be attacked yet, so the units must move first.' }
   },
   begin(state, frame, portion) {
     if (portion === 'move') openWindow(state, frame)
@@ -186,7 +186,7 @@ export const fmoPart: ActionPart = {
   endBar(state, frame) {
     if (!isFmo(frame) || frame.portion !== 'attack') return null
     if (frame.attacks >= worldOf(state).tables.fmo.minAttacks || !canAttackNow(state, frame)) return null
-    return { rule: '13.6d', why: 'An offensive makes at least one attack.' }
+    return { rule: '13.6d', why: 'An offensive must make at least one attack.' }
   },
   end(state, frame) {
     if (frame.portion === 'move' && frame.first === 'move') openWindow(state, frame)

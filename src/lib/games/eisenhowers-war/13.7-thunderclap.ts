@@ -15,8 +15,8 @@ const MARKER = 'M-DST3'
 
 function timeBar(state: State): Bar | null {
   const { turn } = worldOf(state).tables.thunderclap
-  if (state.turn !== turn) return { rule: '13.7d', why: `The operation is flown on turn ${turn} only.` }
-  if (state.thunderclapUsed) return { rule: '13.7d', why: 'The operation was flown before.' }
+  if (state.turn !== turn) return { rule: '13.7d', why: `The operation may be flown only on turn ${turn}.` }
+  if (state.thunderclapUsed) return { rule: '13.7d', why: 'The operation has already been flown.' }
   return null
 }
 
@@ -41,7 +41,7 @@ export function thunderclap(
   if (bar !== null) refuse(bar.rule, bar.why)
   const hex = hexNamed(state, order.hex)
   if (!isTarget(state, hex))
-    refuse('13.7a', 'The target is a German-held city in Germany east of the Rhine that is not spared.')
+    refuse('13.7a', 'The target must be a German-held city in Germany east of the Rhine that is not exempt.')
   state.thunderclapUsed = true
   state.destroyed.push(hex)
   state.destroyed.sort((a, b) => a - b)

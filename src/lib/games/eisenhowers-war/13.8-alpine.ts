@@ -43,17 +43,17 @@ export const alpinePhase: Phase<State, AlpineFrame> = {
       gesture: 'confirm',
       id: 'end',
       rule: '13.8a',
-      text: 'Go without the Alpine Fortress',
+      text: 'No Alpine Fortress',
       order: { type: 'end' }
     }
   ],
   orders: {
     place(state: State, frame: AlpineFrame, order: OrderOf<'place'>, context: Context) {
-      if (order.piece !== FORTRESS) refuse('13.8a', 'Only the Alpine Fortress is placed now.')
+      if (order.piece !== FORTRESS) refuse('13.8a', 'Only the Alpine Fortress may be placed now.')
       const hex = hexNamed(state, order.hex)
       if (!worldOf(state).area('alpineFortress').includes(hex))
-        refuse('13.8a', 'The fortress stands in one of the three mountain hexes beside Munich.')
-      if (!sites(state).includes(hex)) refuse('13.8e', 'Allied units stand there.')
+        refuse('13.8a', 'The fortress must be in one of the three mountain hexes next to Munich.')
+      if (!sites(state).includes(hex)) refuse('13.8e', 'Allied units are there.')
       state.alpine = hex
       pop(state, frame)
       context.emit({ kind: 'alpine', rule: '13.8a', hexes: [order.hex] })

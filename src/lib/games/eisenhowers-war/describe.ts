@@ -62,21 +62,53 @@ const groundWords: Words = {
   control: (event, t) => `${capital(t.first(event))} comes under ${t.side(event)} control.`,
   interior: (event, t) =>
     `The front reaches from the Atlantic to Switzerland: ${t.places(event)} ${(event.hexes ?? []).length === 1 ? 'falls' : 'fall'} to the Allies.`,
-  sourceLost: (event, t) => `${capital(t.first(event))} supplies the Germans no longer.`,
+  sourceLost: (event, t) => `${capital(t.first(event))} no longer supplies the Germans.`,
   scheldt: () => 'German ferries cross the Scheldt estuary.',
-  shift: (event, t) => `${t.Units(event)} makes room and goes from ${t.first(event)} to ${t.last(event)}.`,
+  shift: (event, t) => `${t.Units(event)} is shifted from overstacked ${t.first(event)} to ${t.last(event)}.`,
   reduced: (event, t) => `${t.Units(event)} ${t.verb(event, 'is', 'are')} reduced.`,
   eliminated: (event, t) => `${t.Units(event)} ${t.verb(event, 'is', 'are')} eliminated.`,
-  aerial: (event, t) => `Allied aircraft supply the units in ${t.first(event)}.`,
-  aerialGone: (event, t) => `There is nobody left to be supplied from the air in ${t.first(event)}.`,
+  aerial: (event, t) => `Allied aircraft supply units in ${t.first(event)}.`,
+  aerialGone: (event, t) => `Aerial supply in ${t.first(event)} ends: no units are left there.`,
   supplyProblem: (event) => `The ${event.group} army group has supply problems this turn.`,
   alpineFallen: (event, t) => `The Alpine Fortress in ${t.first(event)} has fallen.`,
   bridgeLost: (event, t) => `The bridge from ${t.first(event)} across the Rhine is destroyed.`
 }
 
+/** Orders after which nothing happens, by the phase in which they are given. */
+const QUIET: Readonly<Record<string, string>> = {
+  deploy: 'The German deployment is complete.',
+  relocate: 'The German player relocates no corps.',
+  reveal: 'No second invasion comes this turn.',
+  alpine: 'The German player declares no Alpine Fortress.',
+  alliedReinforcement: 'The Allied Reinforcement Phase ends.',
+  germanReinforcement: 'The German Reinforcement Phase ends.',
+  secondSs: 'The 2nd SS Panzer Corps stays in the Reinforcement Box.',
+  fmo: 'The mandated offensive ends.',
+  fmoWindow: 'The German player calls no offensive.',
+  forms: 'No more airborne corps change mode.',
+  elbe: 'The German player holds his reserves back for now.',
+  supplyCheck: 'The Allied player sends no aerial supply.'
+}
+
+/** The same in a battle, by its step. */
+const QUIET_BATTLE: Readonly<Record<string, string>> = {
+  support: 'The Allied player sends no air support.',
+  inland: 'The defenders stand and fight.',
+  choice: 'The defenders stand.',
+  advance: 'No more units advance.'
+}
+
+const quietWords: Words = {
+  quiet: (event, t) => {
+    if (event.order === 'fallBack') return 'The defenders retreat.'
+    const words = event.phase === 'battle' ? QUIET_BATTLE[String(event.step)] : QUIET[String(event.phase)]
+    return words ?? `The ${t.side(event)} player finishes moving and attacking.`
+  }
+}
+
 export function makeDescribe(pack: Pack, ...more: Words[]): (event: GameEvent, seat: Seat | null) => string {
   const tongue = makeTongue(pack)
-  const words: Words = Object.assign({}, groundWords, ...more)
+  const words: Words = Object.assign({}, groundWords, quietWords, ...more)
   return (event) => {
     const tell = words[event.kind]
     if (tell === undefined) throw new Error(`The diary has no words for ${event.kind}.`)

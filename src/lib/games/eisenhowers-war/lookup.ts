@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 export function unitNamed(state: State, id: string): Unit {
-  return worldOf(state).unit(id) ?? refuse('order', `There is no unit ${id}.`)
+  return worldOf(state).unit(id) ?? refuse('order', 'There is no such unit.')
 }
 
 /** The units of an order, each named once. */

@@ -110,11 +110,11 @@ function placeBar(state: State, piece: Piece, hex: number): Bar | null {
   const { height } = boardOf(state)
   if (placeOf(state, piece) === hex)
     // 8.3: within its own stack a unit may be put on top.
-    return unit !== null && height[hex]! > 1 ? null : { rule, why: 'It stands there already.' }
+    return unit !== null && height[hex]! > 1 ? null : { rule, why: 'It is already there.' }
   if (unit === null) return null
   if (line.separate && height[hex]! > 0 && lineStandsIn(state, line, hex))
     // 3.1, A3, A46: one unit of the line in a hex.
-    return { rule: line.key === 'czech-border' ? '3.1c' : rule, why: `The set-up says: ${line.title}.` }
+    return { rule: line.key === 'czech-border' ? '3.1c' : rule, why: `Set-up: ${line.title}.` }
   return stackingBar(state, [unit], hex)
 }
 
@@ -129,10 +129,10 @@ export function unplaced(state: State, side: Side): Piece[] {
 
 function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context: Context): void {
   const piece = piecesOf(worldOf(state), frame.side).find((one) => one.id === order.piece)
-  if (piece === undefined) refuse('3.0a', 'That piece is not yours to set up now.')
+  if (piece === undefined) refuse('3.0a', 'You cannot set up that piece now.')
   const hex = hexNamed(state, order.hex)
   const rule = rowOf(piece)
-  if (!piece.hexes.includes(hex)) refuse(rule, `The set-up says: ${piece.line.title}.`)
+  if (!piece.hexes.includes(hex)) refuse(rule, `Set-up: ${piece.line.title}.`)
   const bar = placeBar(state, piece, hex)
   if (bar !== null) refuse(bar.rule, bar.why)
 
@@ -150,10 +150,7 @@ function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context
 function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: Context): void {
   const missing = unplaced(state, frame.side)
   if (missing.length > 0)
-    refuse(
-      '3.0a',
-      `Still to be placed: ${missing.map((piece) => pieceName(worldOf(state), piece)).join(', ')}.`
-    )
+    refuse('3.0a', `Still to place: ${missing.map((piece) => pieceName(worldOf(state), piece)).join(', ')}.`)
   pop(state, frame)
   context.emit({ kind: 'setUp', rule: '3.0a', side: SEATS[frame.side] })
 }
@@ -205,7 +202,7 @@ export const setupPhase: Phase<State, SetupFrame> = {
         ...placeOffer(state, 'again', 'Move a unit you have set up, or put it on top of its stack', placed),
         idle: missing.length > 0
       })
-    if (missing.length === 0) offers.push(endOffer('3.0a', 'Finish the set-up'))
+    if (missing.length === 0) offers.push(endOffer('3.0a', 'Finish set-up'))
     return offers
   },
   orders: { place, end }

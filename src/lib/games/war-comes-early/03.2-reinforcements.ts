@@ -73,7 +73,7 @@ export function placeMountain18(
   if (!germanCities(state, unit).includes(hex)) {
     const bar = stackingBar(state, [unit], hex)
     if (bar !== null) refuse(bar.rule, bar.why)
-    refuse('3.2.2a', `${placeStart(state, hex)} is no German-held city in Germany.`)
+    refuse('3.2.2a', `${placeStart(state, hex)} is not a German-held city in Germany.`)
   }
   enter(state, unit, hex, '3.2.2a', context)
 }
@@ -128,12 +128,12 @@ export const motorized18Phase: Phase<State, Motorized18Frame> = {
         gesture: 'place',
         id: 'motorized18',
         rule: '3.2.1c',
-        text: `Place the ${unitNamed(state, unit).name} on the way from Vienna to Breslau`,
+        text: `Place the ${unitNamed(state, unit).name} between Vienna and Breslau`,
         pieces: [unit],
         hexes: () => hexIds(state, frame.hexes),
         order: (piece, hex) => ({ type: 'place', piece, hex }) as const
       },
-      endOffer('3.2.1c', `Let the ${unitNamed(state, unit).name} wait`)
+      endOffer('3.2.1c', `Hold the ${unitNamed(state, unit).name} back for now`)
     ]
   },
   orders: {
@@ -145,7 +145,7 @@ export const motorized18Phase: Phase<State, Motorized18Frame> = {
       if (!frame.hexes.includes(hex)) {
         const bar = stackingBar(state, [unit], hex)
         if (bar !== null) refuse('3.2.1e', bar.why)
-        refuse('3.2.1c', `${placeStart(state, hex)} lies on no German-held chain between the two cities.`)
+        refuse('3.2.1c', `${placeStart(state, hex)} is not on a German-held chain between the two cities.`)
       }
       pop(state, frame)
       enter(state, unit, hex, '3.2.1c', context)
@@ -220,7 +220,7 @@ export function staticCorpsOffer(state: State, arriving: readonly Unit[]): Place
     gesture: 'place',
     id: 'staticCorps',
     rule: '3.2.2c',
-    text: `Place the German static corps that arrive (${arriving.length} left)`,
+    text: `Place arriving German static corps (${arriving.length} left)`,
     pieces: arriving.map((unit) => unit.id),
     hexes: (piece) => {
       const unit = unitNamed(state, piece)
@@ -244,7 +244,7 @@ export function placeStaticCorps(
     refuse('3.2.2b', `${unit.name} does not arrive now.`)
   const hex = hexNamed(state, order.hex)
   if (!staticCorpsHexes(worldOf(state)).includes(hex) || !controls(state, GERMAN, hex))
-    refuse('3.2.2c', `${placeStart(state, hex)} is no German-held city or West Wall hex.`)
+    refuse('3.2.2c', `${placeStart(state, hex)} is not a German-held city or West Wall hex.`)
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)
   frame.arriving--

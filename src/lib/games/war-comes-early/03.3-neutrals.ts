@@ -34,7 +34,7 @@ export function violateOffer(state: State, frame: MovementFrame | CombatFrame): 
     gesture: 'pick',
     id: 'violate',
     rule: '3.3c',
-    text: 'Violate the neutrality of a nation before anything else',
+    text: 'Violate a nation’s neutrality (start of phase only)',
     choices: names.map((name) => ({
       id: name,
       text: `${name}${joins(state, name)}`,
@@ -64,7 +64,7 @@ export function violate(
   if (!frame.german) refuse('3.3b', 'Only the German player can violate neutrality, in his own phases.')
   if (state.turn < violation.firstTurn)
     refuse('3.3k', 'German units may not leave Germany and Czechoslovakia yet.')
-  if (!frame.fresh) refuse('3.3c', 'A violation is announced at the start of the phase.')
+  if (!frame.fresh) refuse('3.3c', 'A violation must be announced at the start of the phase.')
   if (new Set(order.nations).size !== order.nations.length) refuse('order', 'A nation is named twice.')
   for (const name of order.nations)
     if (!violation.nations.includes(name) || state.standing[world.nation(name)] !== NEUTRAL)
@@ -135,10 +135,10 @@ function hasRoom(state: State, unit: Unit): boolean {
 function deploy(state: State, frame: DeployFrame, order: OrderOf<'place'>, context: Context): void {
   const unit = unitNamed(state, order.piece)
   const hex = hexNamed(state, order.hex)
-  if (!frame.units.includes(unit.index)) refuse('3.3d', `${unit.name} is not to be deployed now.`)
+  if (!frame.units.includes(unit.index)) refuse('3.3d', `${unit.name} is not being deployed now.`)
   if (worldOf(state).country[hex] !== unit.nationIndex)
-    refuse('3.3e', `${unit.name} is deployed in its own country.`)
-  if (!boardOf(state).open[unit.nationIndex]![hex]) refuse('11.4e', 'No unit may ever stand in that hex.')
+    refuse('3.3e', `${unit.name} must deploy in its own country.`)
+  if (!boardOf(state).open[unit.nationIndex]![hex]) refuse('11.4e', 'No unit may ever enter that hex.')
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)
 
@@ -163,7 +163,7 @@ function deployOffer(state: State, frame: DeployFrame): PlaceOffer {
 
 export const deployPhase: Phase<State, DeployFrame> = {
   rule: '3.3',
-  title: 'Deployment of a violated nation',
+  title: 'Violated nation deploys',
   actor: (_state, frame) => (frame.units.length > 0 ? SEATS[ALLIED] : null),
   offers: (state, frame): Offer[] => [deployOffer(state, frame)],
   orders: { place: deploy },

@@ -164,8 +164,8 @@ export function replacementOffer(
     id: 'replacement',
     rule: german ? '3.5k' : '3.5g',
     text: german
-      ? 'Bring back one lost German corps in a city of Germany'
-      : `Place the units that return (${units.length} left)`,
+      ? 'Return one lost German corps to a city in Germany'
+      : `Place returning units (${units.length} left)`,
     pieces: units.map((unit) => unit.id),
     hexes: (piece) => {
       const unit = unitNamed(state, piece)
@@ -185,9 +185,9 @@ export function placeReplacement(
   const hex = hexNamed(state, order.hex)
   if (frame.german) judgeGerman(state, unit, hex)
   else {
-    if (!isDue(state, frame, unit)) refuse('3.5g', `${unit.name} does not return in this phase.`)
+    if (!isDue(state, frame, unit)) refuse('3.5g', `${unit.name} does not return this phase.`)
     if (!isReturnHex(state, unit, hex))
-      refuse('3.5g', `${placeStart(state, hex)} is no friendly supply source or city of its own country.`)
+      refuse('3.5g', `${placeStart(state, hex)} is not a friendly supply source or city in its own country.`)
   }
   const bar = stackingBar(state, [unit], hex)
   if (bar !== null) refuse(bar.rule, bar.why)
@@ -204,12 +204,12 @@ export function placeReplacement(
 }
 
 function judgeGerman(state: State, unit: Unit, hex: number): void {
-  if (state.germanReplacement) refuse('3.5k', 'The German replacement of this game turn is used.')
-  if (state.at[unit.index] !== DEAD) refuse('3.5k', `${unit.name} is not among the eliminated units.`)
-  if (!isGermanReplaceable(state, unit)) refuse('3.5k', `${unit.name} is never replaced.`)
+  if (state.germanReplacement) refuse('3.5k', 'This game turn’s German replacement has been used.')
+  if (state.at[unit.index] !== DEAD) refuse('3.5k', `${unit.name} has not been eliminated.`)
+  if (!isGermanReplaceable(state, unit)) refuse('3.5k', `${unit.name} can never be replaced.`)
   const { cities } = countryHexes(worldOf(state), 'Germany')
   if (!cities.includes(hex) || !controls(state, GERMAN, hex))
-    refuse('3.5n', `${placeStart(state, hex)} is no German-held city in Germany.`)
+    refuse('3.5n', `${placeStart(state, hex)} is not a German-held city in Germany.`)
 }
 
 /** 3.5, 4.6, A7: infantry, mountain and, unless the players chose otherwise, mechanized corps. */

@@ -248,7 +248,7 @@ function fixOrder(
   context: Context
 ): void {
   if (new Set(order.phases).size !== PHASES.length)
-    refuse('5.1e', 'Each of the three German phases is conducted once.')
+    refuse('5.1e', 'Each of the three German phases is played once.')
   pop(state, frame)
   nearest<TurnFrame>(state, 'turn')!.order = [...order.phases]
   context.emit({ kind: 'germanOrder', rule: '5.1f', phases: [...order.phases] })
@@ -263,7 +263,7 @@ export const germanOrderPhase: Phase<State, GermanOrderFrame> = {
       gesture: 'pick',
       id: 'germanOrder',
       rule: '5.1f',
-      text: 'In which order do the German phases of this game turn come?',
+      text: 'In what order will you play your phases this game turn?',
       choices: ORDERS.map((phases): Choice => {
         const order: OrderOf<'germanOrder'> = { type: 'germanOrder', phases }
         const text = phases.map((name) => TITLES[name]).join(', then ')
@@ -286,7 +286,7 @@ export function isLastWindow(state: State): boolean {
 
 function declare(state: State, _frame: WindowFrame, order: OrderOf<'declare'>, context: Context): void {
   if (state.germanPhases.includes(order.phase))
-    refuse('5.3d', `The German ${TITLES[order.phase]} Phase was already conducted in this game turn.`)
+    refuse('5.3d', `The German ${TITLES[order.phase]} Phase has already been played this game turn.`)
   state.track.push(`german-${order.phase}`)
   beginGermanPhase(state, order.phase, '5.3b', context)
 }
@@ -302,7 +302,7 @@ export const windowPhase: Phase<State, WindowFrame> = {
         gesture: 'pick',
         id: 'declare',
         rule: '5.3b',
-        text: 'Conduct a German phase now',
+        text: 'Play a German phase now',
         choices: open.map((phase): Choice => {
           const order: OrderOf<'declare'> = { type: 'declare', phase }
           return { id: phase, text: `German ${TITLES[phase]} Phase`, rule: '5.3b', order }
@@ -310,9 +310,9 @@ export const windowPhase: Phase<State, WindowFrame> = {
       },
       isLastWindow(state)
         ? endOffer('5.3h', 'End the game turn', () =>
-            open.map((phase) => `The German ${TITLES[phase]} Phase of this game turn is lost.`)
+            open.map((phase) => `The German ${TITLES[phase]} Phase will be lost this game turn.`)
           )
-        : endOffer('5.3b', 'Let the game turn go on')
+        : endOffer('5.3b', 'Continue the game turn')
     ]
   },
   orders: { declare, end: (state, frame) => pop(state, frame) },

@@ -82,9 +82,9 @@ function bomb(state: State, markers: number, context: Context): void {
 }
 
 function placeMarker(state: State, frame: AirPlaceFrame, order: OrderOf<'place'>, context: Context): void {
-  if (order.piece !== AIR) refuse('6.2.2a', 'Air markers are to be placed now.')
+  if (order.piece !== AIR) refuse('6.2.2a', 'Place your air markers now.')
   const hex = hexNamed(state, order.hex)
-  if (state.airMarkers.includes(hex)) refuse('6.2.2b', 'One air marker in a hex is the most.')
+  if (state.airMarkers.includes(hex)) refuse('6.2.2b', 'Only one air marker per hex.')
   state.airMarkers.push(hex)
   frame.markers--
   refreshAir(state)
@@ -101,7 +101,7 @@ export const airAssignPhase: Phase<State, AirAssignFrame> = {
       gesture: 'allocate',
       id: 'terror',
       rule: '6.2a',
-      text: `Air markers for terror bombing, of ${frame.markers}; the rest give ground support`,
+      text: `How many of your ${frame.markers} air markers bomb cities? The rest give ground support`,
       min: 0,
       max: frame.markers,
       order: (markers) => ({ type: 'terror', markers }) as OrderOf<'terror'>

@@ -106,7 +106,7 @@ function usableComponents(state: State, army: Unit): Unit[] {
 function placeBar(state: State, unit: Unit): Bar | null {
   const hex = state.at[unit.index]!
   if (inEnemyAir(boardOf(state), unit.sideIndex, hex))
-    return { rule: '6.2.2h', why: `${placeStart(state, hex)} lies in an enemy air zone.` }
+    return { rule: '6.2.2h', why: `${placeStart(state, hex)} is in an enemy air zone.` }
   if (!inSupply(state, unit)) return { rule: '7.0c', why: `${unit.name} is out of supply.` }
   return null
 }
@@ -125,19 +125,19 @@ function combineBar(
 ): Bar | null {
   if (!acts(state, frame, army))
     return { rule: '7.0a', why: 'Units reorganize in the Reorganization Phase of their own nation.' }
-  if (army.components === undefined) return { rule: '7.0j', why: `${army.name} is not made of components.` }
-  if (state.at[army.index] !== POOL) return { rule: '7.0j', why: `${army.name} is not free to be used.` }
+  if (army.components === undefined) return { rule: '7.0j', why: `${army.name} has no components.` }
+  if (state.at[army.index] !== POOL) return { rule: '7.0j', why: `${army.name} is not available.` }
   const { kind, count } = army.components
   for (const unit of units) if (!unit.component || unit.componentKind !== kind) return outsiderBar(army, unit)
   if (units.length !== count)
-    return { rule: componentRow(army), why: `${army.name} is made of ${count} components.` }
+    return { rule: componentRow(army), why: `${army.name} takes ${count} components.` }
   const hex = state.at[units[0]!.index]!
   if (hex < 0 || units.some((unit) => state.at[unit.index] !== hex))
-    return { rule: '7.0j', why: 'The components must stand together in one hex.' }
+    return { rule: '7.0j', why: 'The components must be in the same hex.' }
   if (frame.broken.includes(army.index) || units.some((unit) => frame.broken.includes(unit.index)))
-    return { rule: '7.0e', why: 'What was broken down in this phase is not combined in it.' }
+    return { rule: '7.0e', why: 'Units broken down this phase cannot combine this phase.' }
   if (armyRoom(state, hex) === 0)
-    return { rule: '8.0d', why: 'An army or front already stands in that hex, and a second one may not.' }
+    return { rule: '8.0d', why: 'That hex already has an army or front; only one is allowed.' }
   return placeBar(state, units[0]!)
 }
 
@@ -244,9 +244,9 @@ function breakDownBar(state: State, frame: ReorganizationFrame, army: Unit): Bar
     return { rule, why: `${army.name} cannot break down.` }
   }
   if (frame.formed.includes(army.index))
-    return { rule: '7.0e', why: 'What was combined in this phase is not broken down in it.' }
+    return { rule: '7.0e', why: 'Units combined this phase cannot break down this phase.' }
   if (usableComponents(state, army).length < army.components.count)
-    return { rule: '7.0k', why: `Too few components of ${army.name} are set aside.` }
+    return { rule: '7.0k', why: `Too few components of ${army.name} are available.` }
   return placeBar(state, army)
 }
 
@@ -278,8 +278,9 @@ function breakDown(
 function judgeComponents(army: Unit, chosen: readonly Unit[], pool: readonly Unit[], count: number): void {
   const wrong = chosen.find((unit) => !pool.includes(unit))
   if (wrong !== undefined)
-    refuse(componentRow(army), `${wrong.name} is no component at hand for ${army.name}.`)
-  if (chosen.length !== count) refuse(componentRow(army), `${army.name} becomes ${count} components.`)
+    refuse(componentRow(army), `${wrong.name} is not an available component of ${army.name}.`)
+  if (chosen.length !== count)
+    refuse(componentRow(army), `${army.name} breaks down into ${count} components.`)
 }
 
 /**
@@ -356,7 +357,7 @@ function breakDownOffer(state: State, frame: ReorganizationFrame): SelectOffer |
 /** The owner names the components of an army or front that breaks down (A15). */
 export const breakDownPhase: Phase<State, BreakDownFrame> = {
   rule: '7.0',
-  title: 'Break-down',
+  title: 'Breakdown',
   actor: (state, frame) => SEATS[worldOf(state).units[frame.unit]!.sideIndex],
   offers(state, frame): Offer[] {
     const army = worldOf(state).units[frame.unit]!
@@ -365,7 +366,7 @@ export const breakDownPhase: Phase<State, BreakDownFrame> = {
         gesture: 'select',
         id: 'components',
         rule: componentRow(army),
-        text: `Which ${frame.count} units does the ${unitName(worldOf(state), army)} become?`,
+        text: `Which ${frame.count} units does the ${unitName(worldOf(state), army)} break down into?`,
         role: 'combine',
         from: unitIds(usableComponents(state, army)),
         min: frame.count,
@@ -398,7 +399,7 @@ function place(state: State, frame: ReorganizationFrame, order: OrderOf<'place'>
 function endBar(forced: readonly Unit[], arriving: readonly Unit[]): Bar | null {
   const first = forced[0]
   if (first !== undefined) return { rule: '3.5o', why: `${first.name} returns now and must be placed.` }
-  if (arriving.length > 0) return { rule: '3.2.2b', why: 'The static corps that arrive must be placed.' }
+  if (arriving.length > 0) return { rule: '3.2.2b', why: 'Arriving static corps must be placed.' }
   return null
 }
 
@@ -437,6 +438,6 @@ export const reorganizationPhase: Phase<State, ReorganizationFrame> = {
 /** 3.5: the German replacement is not saved. */
 function lapses(state: State, frame: ReorganizationFrame): string[] {
   return frame.german && germanReplacements(state).length > 0
-    ? ['The German replacement of this game turn is not used and lapses.']
+    ? ['The German replacement for this game turn will be lost.']
     : []
 }

@@ -33,18 +33,18 @@ export function stackingBar(
   const first = units[0]
   if (first === undefined) return null
   if (board.height[hex]! > 0) {
-    if (board.sideAt[hex] !== first.sideIndex) return { rule: '8.0a', why: 'Enemy units stand there.' }
+    if (board.sideAt[hex] !== first.sideIndex) return { rule: '8.0a', why: 'That hex is enemy-occupied.' }
     if (board.nationAt[hex] !== first.nationIndex)
-      return { rule: '8.0j', why: 'Units of another friendly nation stand there.' }
+      return { rule: '8.0j', why: 'Another friendly nation’s units are there.' }
   }
   const limits = board.world.tables.stacking
   const load = loadOf(units)
   if (board.weight[hex]! + load.weight > limits.limit)
-    return { rule: '8.0c', why: `Together they would count as more than ${limits.limit} units.` }
+    return { rule: '8.0c', why: `That would exceed the stacking limit of ${limits.limit} units.` }
   if (board.armies[hex]! + load.armies > limits.maxArmies)
-    return { rule: '8.0d', why: 'More than one army or front would be there.' }
+    return { rule: '8.0d', why: 'Only one army or front may be in a hex.' }
   if (board.staticCorps[hex]! + load.staticCorps > limits.maxGermanStaticCorps)
-    return { rule: '8.0e', why: 'More than one German static corps would be there.' }
+    return { rule: '8.0e', why: 'Only one German static corps may be in a hex.' }
   return null
 }
 

@@ -93,7 +93,7 @@ function disperse(state: State, frame: DisperseFrame, order: OrderOf<'disperse'>
   const hex = hexNamed(state, order.hex)
   if (state.at[unit.index] !== frame.hex) refuse('8.0i', `${unit.name} is not in the overstacked hex.`)
   if (!dispersible(state, frame.hex).includes(unit))
-    refuse('7.0g', `Moving ${unit.name} is not needed to restore the stacking limit.`)
+    refuse('7.0g', `${unit.name} need not move to meet the stacking limit.`)
   if (!dispersalHexes(state, unit).includes(hex)) refuse('8.0l', dispersalWhy(state, unit, hex))
 
   const combat = nearest<CombatFrame>(state, 'combat')
@@ -110,9 +110,9 @@ function disperse(state: State, frame: DisperseFrame, order: OrderOf<'disperse'>
 
 function dispersalWhy(state: State, unit: Unit, hex: number): string {
   const board = boardOf(state)
-  if (board.sideAt[hex] === enemyOf(unit.sideIndex)) return 'Enemy units stand there.'
+  if (board.sideAt[hex] === enemyOf(unit.sideIndex)) return 'That hex is enemy-occupied.'
   if (inEnemyZone(board, unit.sideIndex, hex) && mayStack(state, [unit], hex))
-    return 'Hexes without an enemy zone of control come first.'
+    return 'Hexes outside enemy zones of control come first.'
   return `${unit.name} cannot be moved there.`
 }
 
@@ -121,7 +121,7 @@ function dispersalOffer(state: State, frame: DisperseFrame): PlaceOffer {
     gesture: 'place',
     id: 'disperse',
     rule: '8.0i',
-    text: `Move the excess of your opponent's units out of ${placeName(state, frame.hex)}`,
+    text: `Move your opponent’s excess units out of ${placeName(state, frame.hex)}`,
     pieces: dispersible(state, frame.hex).map((unit) => unit.id),
     hexes: (piece) => dispersalHexes(state, unitNamed(state, piece)).map((hex) => hexId(state, hex)),
     order: (piece, hex) => ({ type: 'disperse', unit: piece, hex }) as const
@@ -130,7 +130,7 @@ function dispersalOffer(state: State, frame: DisperseFrame): PlaceOffer {
 
 export const dispersePhase: Phase<State, DisperseFrame> = {
   rule: '8.0i',
-  title: 'Dispersal of an overstack',
+  title: 'Overstacked hex',
   actor: dispersalActor,
   offers: (state, frame): Offer[] => [dispersalOffer(state, frame)],
   orders: { disperse },
@@ -181,6 +181,6 @@ export function putOnTop(
 ): void {
   const unit = unitNamed(state, order.unit)
   if (!mayTop(state, frame, unit))
-    refuse('8.3a', `${unit.name} is not below the top of a stack of the active nation.`)
+    refuse('8.3a', `${unit.name} is not under another unit in a stack of the active nation.`)
   state.rank[unit.index] = ++state.nextRank
 }

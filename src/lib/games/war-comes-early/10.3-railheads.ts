@@ -130,16 +130,16 @@ function moveRailhead(
   const world = worldOf(state)
   const railhead = railheadNumber(order.railhead)
   if (state.railheads[railhead] === undefined) refuse('10.3.1b', 'There is no such railhead.')
-  if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any more in this phase.')
+  if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any farther this phase.')
   const path = order.path.map((id) => hexNamed(state, id))
   if (path.length > world.tables.supply.railheads.move)
-    refuse('10.3.1b', `A railhead moves no more than ${world.tables.supply.railheads.move} hexes.`)
+    refuse('10.3.1b', `A railhead moves at most ${world.tables.supply.railheads.move} hexes.`)
   const start = state.railheads[railhead]!
   let from = start
   for (const to of path) {
     const dir = directionTo(world.grid, from, to)
     if (dir < 0 || !world.rail[world.grid.sides[6 * from + dir]!])
-      refuse('10.3.1b', 'Railheads move along railroads only.')
+      refuse('10.3.1b', 'Railheads move only along railroads.')
     // The railhead begins on an unbroken line, so friendly hexes alone keep it on one.
     if (state.control[to] !== ALLIED)
       refuse('10.3.1c', `${placeStart(state, to)} is not under Allied control.`)
@@ -238,7 +238,7 @@ export const railheadFallbackPhase: Phase<State, FallbackFrame> = {
   orders: {
     fallBack(state: State, frame: FallbackFrame, order: OrderOf<'fallBack'>, context: Context) {
       const hex = hexNamed(state, order.hex)
-      if (!frame.choices.includes(hex)) refuse('10.3.1e', 'Another rail hex with an unbroken line is nearer.')
+      if (!frame.choices.includes(hex)) refuse('10.3.1e', 'A nearer rail hex has an unbroken line.')
       pop(state, frame)
       moveBack(state, frame.railhead, hex, context)
     }

@@ -99,21 +99,22 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
   const { world } = board
   const leader = party.units[0]!
   const dir = directionTo(world.grid, from, to)
-  if (dir < 0) return { rule: '11.0a', why: 'The hexes of a path must touch.' }
+  if (dir < 0) return { rule: '11.0a', why: 'Each hex of a path must be adjacent to the one before.' }
   if (world.closed[world.grid.sides[6 * from + dir]!])
-    return { rule: '11.4f', why: 'No unit crosses a blocked, lake or sea hexside.' }
+    return { rule: '11.4f', why: 'Units cannot cross a blocked, lake or sea hexside.' }
   if (world.hexes[to]!.playable === false) return { rule: '1.3c', why: 'That country is out of play.' }
   if (!world.land[to]) return { rule: '11.4e', why: 'No unit may ever enter a lake or sea hex.' }
   const costs = party.units.map((unit) => unitStepCost(board, unit, from, dir, to))
   if (costs.some((cost) => cost < 0))
     return { rule: '11.4a', why: 'Mechanized units enter mountain and swamp only along a railroad.' }
   if (!board.open[leader.nationIndex]![to]) return closedBar(state, leader, to)
-  if (board.sideAt[to] === enemyOf(leader.sideIndex)) return { rule: '8.0a', why: 'Enemy units stand there.' }
+  if (board.sideAt[to] === enemyOf(leader.sideIndex))
+    return { rule: '8.0a', why: 'That hex is enemy-occupied.' }
   if (board.height[to]! > 0 && board.nationAt[to] !== leader.nationIndex)
-    return { rule: '8.0k', why: 'Units of another friendly nation bar the way.' }
+    return { rule: '8.0k', why: 'Another friendly nation’s units are in the way.' }
   // Back where it began the group finds the room it left.
   if (to !== party.home && !roomFor(board, loadOf(party.units), to))
-    return { rule: '8.0h', why: 'The hex would be overstacked while passing.' }
+    return { rule: '8.0h', why: 'Passing through would overstack the hex.' }
   const zone = board.zone[enemyOf(leader.sideIndex)]
   if (zone[to]! > 0) {
     const zonesBind = party.units.some((unit) => !unit.ignoresZones)
@@ -123,7 +124,7 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
         why: 'Column movement may not enter an enemy zone of control.'
       }
     if (zone[from]! > 0 && zonesBind)
-      return { rule: '9.1c', why: 'No unit moves from one enemy zone of control straight into another.' }
+      return { rule: '9.1c', why: 'Units cannot move directly from one enemy zone of control to another.' }
   }
   if (party.column && inEnemyAir(board, leader.sideIndex, to))
     return { rule: '11.6b', why: 'Column movement may not enter an enemy air zone.' }
@@ -158,8 +159,8 @@ export function closedBar(state: State, unit: Unit, hex: number): Bar {
     return { rule: GEOGRAPHY_ROWS[unit.nation] ?? '11.7a', why: `${adjective} units may not go there.` }
   }
   if (world.fort(hex)?.closedTo?.includes(unit.nation))
-    return { rule: '11.5f', why: 'German units never enter the Maginot Line.' }
-  return { rule: '11.5a', why: 'An intact fort is open to its own nation only.' }
+    return { rule: '11.5f', why: 'German units may not enter the Maginot Line.' }
+  return { rule: '11.5a', why: 'Only its own nation may enter an intact fort.' }
 }
 
 /** Judges a whole path of hexes to be entered; gives what each unit spends, or the first bar. */
@@ -172,13 +173,13 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
     // 9.1: entering an enemy zone of control ends the move.
     const stopped = (i > 0 || !party.unmoved) && board.zone[enemyOf(party.units[0]!.sideIndex)][from]! > 0
     if (stopped && party.units.some((unit) => !unit.ignoresZones))
-      return { rule: '9.1a', why: 'A unit that has entered an enemy zone of control moves no further.' }
+      return { rule: '9.1a', why: 'A unit that enters an enemy zone of control must stop.' }
     const costs = judgeStep(state, party, from, to)
     if (!Array.isArray(costs)) return costs
     for (let k = 0; k < spent.length; k++) spent[k]! += costs[k]!
     const minimum = i === 0 && path.length === 1 && party.unmoved
     if (!minimum && spent.some((sum, k) => sum > party.left[k]!))
-      return { rule: '11.0a', why: 'That is farther than the movement points allow.' }
+      return { rule: '11.0a', why: 'Not enough movement points.' }
     from = to
   }
   return spent.map((sum, k) => Math.min(sum, party.left[k]!))

@@ -55,25 +55,25 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
   const hex = state.at[units[0]!.index]!
   for (const unit of units) {
     if (!frame.nations.includes(unit.nationIndex))
-      refuse('11.0c', `${unit.name} is not of the active nation.`)
+      refuse('11.0c', `${unit.name} does not belong to the active nation.`)
     if (state.at[unit.index]! < 0) refuse('11.0a', `${unit.name} is not on the map.`)
     if (unit.move === 0) refuse('2.3.2d', `${unit.name} cannot move.`)
-    if (state.at[unit.index] !== hex) refuse('11.2a', 'Only units in one hex move together.')
+    if (state.at[unit.index] !== hex) refuse('11.2a', 'Only units in the same hex may move together.')
     if (frame.done.includes(unit.index)) refuse('11.2c', `${unit.name} has finished its move.`)
   }
   const first = status(state, frame, units[0]!)
   if (units.some((unit) => status(state, frame, unit) !== first))
-    refuse('11.2a', 'Only units that began the phase in the same hex move together.')
+    refuse('11.2a', 'Only units that began the phase in the same hex may move together.')
   if (first === 'moving') {
     const party = continueParty(state, units, frame.movers)
     if (units.some((unit) => inColumn(frame, unit) !== column))
-      refuse('11.6a', 'Column movement is chosen when a unit begins its move.')
+      refuse('11.6a', 'Column movement must be chosen at the start of a move.')
     return party
   }
   const supplied = units.map((unit) => inSupply(state, unit))
   units.forEach((unit, k) => {
     if (!supplied[k] && mustBreakDown(unit))
-      refuse('10.5f', `${unit.name} is out of supply and must be broken down before it moves.`)
+      refuse('10.5f', `${unit.name} is out of supply and must break down before it moves.`)
     if (column) {
       const bar = columnBar(state, unit, supplied[k]!)
       if (bar !== null) refuse(bar.rule, bar.why)
@@ -130,8 +130,8 @@ function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, contex
 function breakDown(state: State, frame: MovementFrame, order: OrderOf<'breakDown'>, context: Context): void {
   const army = unitNamed(state, order.army)
   if (!mayMove(state, frame, army) || status(state, frame, army) !== 'fresh')
-    refuse('10.5f', `${army.name} does not begin a move now.`)
-  if (!mustBreakDown(army)) refuse('10.5g', `${army.name} is never broken down.`)
+    refuse('10.5f', `${army.name} is not starting a move now.`)
+  if (!mustBreakDown(army)) refuse('10.5g', `${army.name} cannot break down.`)
   if (inSupply(state, army))
     refuse('7.0b', `${army.name} is in supply: armies break down in the Reorganization Phase.`)
   beginStack(frame, state.at[army.index]!)
@@ -277,7 +277,7 @@ function unmoved(state: State, frame: MovementFrame): string[] {
   const world = worldOf(state)
   return world.units
     .filter((unit) => mayMove(state, frame, unit) && status(state, frame, unit) === 'fresh')
-    .map((unit) => `In ${place(world, state.at[unit.index]!)}: ${unitName(world, unit)} has not moved.`)
+    .map((unit) => `${unitName(world, unit)} in ${place(world, state.at[unit.index]!)} has not moved.`)
 }
 
 export const movementPhase: Phase<State, MovementFrame> = {

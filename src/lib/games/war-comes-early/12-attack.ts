@@ -12,7 +12,7 @@ import type { Side, Unit, World } from './world'
 export function targetBar(state: State, side: Side, target: number): Bar | null {
   if (boardOf(state).sideAt[target] === enemyOf(side)) return null
   if (intactGarrison(state, target)?.side === enemyOf(side)) return null
-  return { rule: '12.0d', why: 'There is nobody to attack.' }
+  return { rule: '12.0d', why: 'There is nothing to attack there.' }
 }
 
 /** 12.0d, 11.4, 11.5, 11.7: why a unit cannot attack into a hex from where it stands. */
@@ -23,9 +23,9 @@ export function attackBar(state: State, unit: Unit, target: number): Bar | null 
   const dir = hex < 0 ? -1 : directionTo(world.grid, hex, target)
   if (dir < 0) return { rule: '12.0d', why: `${unit.name} is not next to that hex.` }
   if (world.closed[world.grid.sides[6 * hex + dir]!])
-    return { rule: '11.4f', why: 'No unit attacks across a blocked, lake or sea hexside.' }
+    return { rule: '11.4f', why: 'Units cannot attack across a blocked, lake or sea hexside.' }
   if (unit.mech && !mechMayAttack(world, target))
-    return { rule: '11.4b', why: 'Mechanized units never attack into mountain or swamp.' }
+    return { rule: '11.4b', why: 'Mechanized units cannot attack into mountain or swamp.' }
   if (board.open[unit.nationIndex]![target]) return null
   const bar = closedBar(state, unit, target)
   // 12.0j: an intact fort of the enemy is closed to movement, not to attack.

@@ -203,8 +203,8 @@ function advanceBar(state: State, frame: BattleFrame, units: readonly Unit[]): B
   for (const unit of units)
     if (!able.includes(unit))
       return unit.static
-        ? { rule: '12.5e', why: 'Static units never advance.' }
-        : { rule: '12.5d', why: `${unit.name} is not among the attackers that can advance.` }
+        ? { rule: '12.5e', why: 'Static units cannot advance.' }
+        : { rule: '12.5d', why: `${unit.name} cannot advance after this battle.` }
   // A39: nations that attacked together do not stack together.
   if (units.some((unit) => unit.nationIndex !== units[0]!.nationIndex))
     return { rule: '8.0j', why: 'Only units of one nation may advance into the hex.' }
@@ -274,12 +274,12 @@ function actor(state: State, frame: BattleFrame): string | null {
 }
 
 function loseUnit(state: State, frame: BattleFrame, order: OrderOf<'lose'>, context: Context): void {
-  if (frame.step === 'advance') refuse('12.3h', 'All losses of this battle are taken.')
+  if (frame.step === 'advance') refuse('12.3h', 'All losses in this battle have been taken.')
   lose(state, frame, order, context)
 }
 
 function advanceUnits(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
-  if (frame.step !== 'advance') refuse('12.5a', 'The losses come before any advance.')
+  if (frame.step !== 'advance') refuse('12.5a', 'Take losses before advancing.')
   advance(state, frame, order, context)
 }
 

@@ -52,12 +52,12 @@ function attack(state: State, frame: CombatFrame, order: OrderOf<'attack'>, cont
   const side = sideOf(state, frame)
   for (const unit of units) {
     if (!frame.nations.includes(unit.nationIndex))
-      refuse('12.0d', `${unit.name} is not of the active nation.`)
+      refuse('12.0d', `${unit.name} does not belong to the active nation.`)
     if (frame.attacked.includes(unit.index)) refuse('12.0f', `${unit.name} has already attacked.`)
   }
   const bar = targetBar(state, side, target)
   if (bar !== null) refuse(bar.rule, bar.why)
-  if (frame.targets.includes(target)) refuse('12.0f', 'The units there were already attacked in this phase.')
+  if (frame.targets.includes(target)) refuse('12.0f', 'That hex has already been attacked this phase.')
   for (const unit of units) {
     const unable = attackBar(state, unit, target)
     if (unable !== null) refuse(unable.rule, unable.why)
@@ -77,7 +77,7 @@ function end(state: State, frame: CombatFrame, _order: OrderOf<'end'>, context: 
 
 /** What lapses with the phase: the drop that waits for its attack (12.8f), and hexes nobody has attacked. */
 function lapses(state: State, frame: CombatFrame): string[] {
-  const lines = state.drop === null ? [] : ['The 7th Flieger Division is lost without an attack.']
+  const lines = state.drop === null ? [] : ['The 7th Flieger Division will be lost without an attack.']
   for (const hex of phaseTargets(state, frame).sort((a, b) => a - b))
     lines.push(`${placeStart(state, hex)} could still be attacked.`)
   return lines

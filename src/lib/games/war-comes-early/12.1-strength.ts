@@ -123,10 +123,9 @@ function shiftLines(state: State, side: Side, target: number, fighters: readonly
     const { terrain } = world.hexes[target]!
     add(capital(terrain), tec.terrain[terrain]!.shift, '12.2a')
   }
-  add('All attack across a river or strait', hexsideShift(world, target, fighters), '12.2b')
-  if (fighters.some(({ hex }) => board.air[side][hex]))
-    add('Air zone of the attacker', shifts.airAttack, '6.2.2f')
-  if (board.air[enemyOf(side)][target]) add('Air zone of the defender', shifts.airDefense, '6.2.2g')
+  add('All attackers across a river or strait', hexsideShift(world, target, fighters), '12.2b')
+  if (fighters.some(({ hex }) => board.air[side][hex])) add('Attacker’s air zone', shifts.airAttack, '6.2.2f')
+  if (board.air[enemyOf(side)][target]) add('Defender’s air zone', shifts.airDefense, '6.2.2g')
   if (state.drop?.hex === target) add('7th Flieger Division', state.drop.shift, '12.8e')
   return lines
 }
@@ -222,7 +221,7 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
 function resultsIn(world: World, column: number): BattlePreview['results'] {
   return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
     const [attacker, defender] = one.result.split('/').map((loss) => (loss === '0' ? 'nothing' : loss))
-    return { ...one, words: `attacker loses ${attacker}, defender ${defender}` }
+    return { ...one, words: `Attacker loses ${attacker}, defender ${defender}` }
   })
 }
 
@@ -255,6 +254,6 @@ export function previewBattle(
     unknown:
       hidden === 0
         ? []
-        : [`${hidden} unit${hidden > 1 ? 's' : ''} below the top one in ${placeName(state, target)}`]
+        : [`${hidden} unit${hidden > 1 ? 's' : ''} hidden under the top unit in ${placeName(state, target)}`]
   }
 }

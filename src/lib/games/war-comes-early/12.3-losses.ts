@@ -164,12 +164,11 @@ function takeLoss(state: State, frame: BattleFrame, unit: Unit, context: Context
 export function lose(state: State, frame: BattleFrame, order: OrderOf<'lose'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
   const side = losing(state, frame)
-  if (!side.units.includes(unit))
-    refuse('12.3h', `${unit.name} is not among the units that take these losses.`)
+  if (!side.units.includes(unit)) refuse('12.3h', `${unit.name} cannot take these losses.`)
   if (!nameable(side).includes(unit)) {
     if (side.payers.length > 0 && !side.payers.includes(unit))
-      refuse('12.3i', 'An army was broken down to meet these losses: its components take them.')
-    refuse('12.3f', 'The losses can be met exactly, so no half corps may be lost in excess.')
+      refuse('12.3i', 'An army broke down to take these losses, so its components must take them.')
+    refuse('12.3f', 'The losses can be met exactly, so you may not lose an extra half corps.')
   }
   takeLoss(state, frame, unit, context)
 }
@@ -181,7 +180,7 @@ export function lossOffer(state: State, frame: BattleFrame): PickOffer {
     gesture: 'pick',
     id: 'lose',
     rule: '12.3h',
-    text: `Choose what is lost in the battle for ${placeName(state, frame.target)}: ${rest} more corps`,
+    text: `Battle for ${placeName(state, frame.target)}: choose losses (${rest} more corps)`,
     choices: nameable(side).map((unit) => ({
       id: unit.id,
       text:

@@ -40,16 +40,19 @@ function flankBar(state: State, unit: Unit, hex: number): Bar | null {
   const dir = from < 0 ? -1 : directionTo(world.grid, from, hex)
   if (dir < 0) return { rule: '12.6a', why: `${unit.name} is not next to that hex.` }
   if (world.closed[world.grid.sides[6 * from + dir]!])
-    return { rule: '11.4f', why: 'No unit attacks across a blocked, lake or sea hexside.' }
-  if (board.height[hex]! > 0) return { rule: '12.6a', why: 'A flank attack goes into an unoccupied hex.' }
+    return { rule: '11.4f', why: 'Units cannot attack across a blocked, lake or sea hexside.' }
+  if (board.height[hex]! > 0) return { rule: '12.6a', why: 'A flank attack must enter an unoccupied hex.' }
   if (intactFort(board, hex)?.enterOnly !== undefined)
-    return { rule: '12.6e', why: 'No flank attack goes into an intact fort.' }
+    return { rule: '12.6e', why: 'A flank attack cannot enter an intact fort.' }
   if (unit.mech && !mechMayAttack(world, hex))
-    return { rule: '12.6f', why: 'Mechanized units never attack into mountain or swamp.' }
+    return { rule: '12.6f', why: 'Mechanized units cannot attack into mountain or swamp.' }
   if (!board.open[unit.nationIndex]![hex])
-    return { rule: '12.6f', why: world.land[hex] ? closedBar(state, unit, hex).why : 'No unit may enter it.' }
+    return {
+      rule: '12.6f',
+      why: world.land[hex] ? closedBar(state, unit, hex).why : 'No unit may enter that hex.'
+    }
   if (!inEnemyZone(board, unit.sideIndex, hex))
-    return { rule: '12.6a', why: 'A flank attack goes into an enemy zone of control.' }
+    return { rule: '12.6a', why: 'A flank attack must enter an enemy zone of control.' }
   // A24: an empty fort is no enemy unit.
   if (!besideEnemy(state, unit)) return { rule: '12.6a', why: `${unit.name} is not next to an enemy unit.` }
   if (!inSupply(state, unit, hex)) return { rule: '12.6a', why: `${unit.name} is out of supply.` }
@@ -108,7 +111,7 @@ export function flankOffer(state: State, frame: CombatFrame): MoveOffer | null {
   const units = worldOf(state).units.filter(
     (unit) => mayFlank(state, frame, unit) && besideEnemy(state, unit)
   )
-  return units.length > 0 ? flankGesture(state, units, 'Go around the enemy: flank attack') : null
+  return units.length > 0 ? flankGesture(state, units, 'Flank attack: bypass the enemy') : null
 }
 
 /** 12.6: the attackers go into the hex at once; nobody rolls and nobody is lost. */
@@ -119,7 +122,7 @@ export function flank(state: State, frame: CombatFrame, order: OrderOf<'flank'>,
   for (const unit of units) {
     if (!frame.nations.includes(unit.nationIndex) || !isFast(world, unit))
       refuse('12.6a', `${unit.name} cannot make flank attacks.`)
-    if (frame.flanked.includes(unit.index)) refuse('12.6d', `${unit.name} has made its flank attack.`)
+    if (frame.flanked.includes(unit.index)) refuse('12.6d', `${unit.name} has already made its flank attack.`)
     if (frame.attacked.includes(unit.index)) refuse('12.0f', `${unit.name} has already attacked.`)
   }
   const bar = groupBar(state, units, hex)
@@ -175,9 +178,12 @@ function momentumUnits(state: State, frame: MomentumFrame): Unit[] {
 function momentumTargetBar(state: State, target: number): Bar | null {
   const board = boardOf(state)
   if (intactFort(board, target)?.flankOrMomentum === false)
-    return { rule: '12.7g', why: 'No momentum attack goes against an intact fort.' }
+    return { rule: '12.7g', why: 'Momentum attacks cannot be made against an intact fort.' }
   if (board.sideAt[target] !== enemyOf(GERMAN))
-    return { rule: '12.7b', why: 'A momentum attack needs enemy units in the hex, or is a flank attack.' }
+    return {
+      rule: '12.7b',
+      why: 'A momentum attack needs enemy units in the hex, unless it is a flank attack.'
+    }
   return targetBar(state, GERMAN, target)
 }
 
@@ -231,7 +237,7 @@ function combatOf(state: State): CombatFrame {
 function requireAdvanced(state: State, frame: MomentumFrame, units: readonly Unit[]): void {
   const able = momentumUnits(state, frame)
   for (const unit of units)
-    if (!able.includes(unit)) refuse('12.7d', `${unit.name} did not just advance and cannot take part.`)
+    if (!able.includes(unit)) refuse('12.7d', `${unit.name} did not just advance, so it cannot take part.`)
 }
 
 function momentumAttack(
@@ -259,10 +265,11 @@ function momentumFlank(state: State, frame: MomentumFrame, order: OrderOf<'flank
   const hex = hexNamed(state, order.hex)
   const units = unitsNamed(state, order.units)
   requireAdvanced(state, frame, units)
-  if (frame.afterFlank) refuse('12.7c', 'No second flank attack follows a flank attack.')
+  if (frame.afterFlank) refuse('12.7c', 'A flank attack cannot follow a flank attack.')
   const combat = combatOf(state)
   for (const unit of units)
-    if (combat.flanked.includes(unit.index)) refuse('12.6d', `${unit.name} has made its flank attack.`)
+    if (combat.flanked.includes(unit.index))
+      refuse('12.6d', `${unit.name} has already made its flank attack.`)
   const bar = groupBar(state, units, hex)
   if (bar !== null) refuse(bar.rule, bar.why)
 
@@ -280,19 +287,18 @@ function momentumOffers(state: State, frame: MomentumFrame): Offer[] {
     attackOffer(
       state,
       GERMAN,
-      { id: 'momentum', rule: '12.7a', text: 'Attack again at once: momentum attack' },
+      { id: 'momentum', rule: '12.7a', text: 'Momentum attack: attack again now' },
       () => momentumTargets(state, frame),
       (target) => momentumAttackers(state, frame, target)
     )
   ]
   const flankers = momentumFlankers(state, frame)
-  if (flankers.length > 0)
-    offers.push(flankGesture(state, flankers, 'Go around the enemy at once: flank attack'))
+  if (flankers.length > 0) offers.push(flankGesture(state, flankers, 'Flank attack: bypass the enemy now'))
   const none: ConfirmOffer = {
     gesture: 'confirm',
     id: 'end',
     rule: '12.7e',
-    text: 'Stay here: no momentum attack',
+    text: 'No momentum attack',
     order: { type: 'end' }
   }
   offers.push(none)

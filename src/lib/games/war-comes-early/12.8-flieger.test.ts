@@ -110,7 +110,7 @@ describe('the drop', () => {
     const state = ready()
     act(state, drop('1118'), 6)
     expect(offer(state, 'end', 'confirm').lapses!()).toEqual([
-      'The 7th Flieger Division is lost without an attack.',
+      'The 7th Flieger Division will be lost without an attack.',
       'Hex 1016 could still be attacked.',
       'Hex 1118 could still be attacked.'
     ])

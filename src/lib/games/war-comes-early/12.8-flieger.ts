@@ -20,9 +20,9 @@ function isAvailable(state: State): boolean {
 
 function dropBar(state: State, frame: CombatFrame): Bar | null {
   if (!isAvailable(state)) return { rule: '12.8a', why: 'The 7th Flieger Division is not available.' }
-  if (!frame.german) return { rule: '12.8b', why: 'The drop happens in the German Combat Phase.' }
+  if (!frame.german) return { rule: '12.8b', why: 'The drop is made in the German Combat Phase.' }
   if (state.airSide !== GERMAN)
-    return { rule: '12.8b', why: 'The drop needs German air superiority in this game turn.' }
+    return { rule: '12.8b', why: 'The drop requires German air superiority this game turn.' }
   return null
 }
 
@@ -37,7 +37,7 @@ export function dropOffer(state: State, frame: CombatFrame): PlaceOffer | null {
     gesture: 'place',
     id: 'drop',
     rule: '12.8c',
-    text: 'Drop the 7th Flieger Division on a hex and attack it next',
+    text: 'Drop the 7th Flieger Division, then attack that hex next',
     pieces: [worldOf(state).tables.reinforcements.flieger.unit],
     hexes: () =>
       phaseTargets(state, frame)
@@ -54,7 +54,7 @@ export function drop(state: State, frame: CombatFrame, order: OrderOf<'drop'>, c
   const bar = dropBar(state, frame)
   if (bar !== null) refuse(bar.rule, bar.why)
   if (!mayDropOn(state, frame, hex))
-    refuse('12.8c', 'The drop needs enemy units that German units can attack now.')
+    refuse('12.8c', 'Drop only on enemy units that German units can attack now.')
 
   const { unit, modifier, destroyedUpTo, shift } = world.tables.reinforcements.flieger
   frame.fresh = false

@@ -20,6 +20,15 @@ const BREAK_DOWNS: Readonly<Record<string, string>> = {
   '12.4a': 'Disrupted by its attack, '
 }
 
+/** Orders after which nothing happens, by the phase in which they are given. */
+const QUIET: Readonly<Record<string, string>> = {
+  airAssign: 'All air markers give ground support.',
+  battle: 'No units advance.',
+  momentum: 'No momentum attack is made.',
+  motorized18: 'The 18th Motorized Corps is held back.',
+  railheads: 'The Soviet railheads stay where they are.'
+}
+
 /** More names than this are counted, not read. */
 const MOST_NAMES = 8
 
@@ -134,18 +143,18 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     setUp: (event) => `The ${side(event.side)} set-up is complete.`,
     turn: (event) => `Game turn ${event.turn} begins, ${event.dates}.`,
     germanOrder: (event) =>
-      `The German player fixes the order of his phases: ${list((event.phases as string[]).map((name) => PHASES[name] ?? name))}.`,
+      `The German player sets his phase order: ${list((event.phases as string[]).map((name) => PHASES[name] ?? name))}.`,
     draw: (event) =>
-      `Drawn to act next: ${group(event.group)}. ${event.left === 0 ? 'It was the last marker' : `${counted(Number(event.left), 'marker is', 'markers are')} left in the pool`}.`,
+      `Drawn next: ${group(event.group)}. ${event.left === 0 ? 'That was the last marker' : `${counted(Number(event.left), 'marker is', 'markers are')} left in the pool`}.`,
     phase: (event) => `${phase(event)} begins.`,
     phaseEnd: (event) => `${phase(event)} ends.`,
     airSuperiority: (event) =>
       event.side === null
-        ? `${airRoll(event)} Nobody rules the sky.`
-        : `${airRoll(event)} The ${side(event.side)} side rules the sky with ${counted(Number(event.markers), 'air marker')}.`,
+        ? `${airRoll(event)} Neither side has air superiority.`
+        : `${airRoll(event)} The ${side(event.side)} side wins air superiority with ${counted(Number(event.markers), 'air marker')}.`,
     terror: (event) =>
       `${side(event.side)} terror bombing, ${rolled(event)}: ${event.hits === 0 ? 'no raid succeeds' : counted(Number(event.hits), 'raid succeeds', 'raids succeed')}.`,
-    airMarker: (event) => `${side(event.side)} aircraft support the ground units around ${first(event)}.`,
+    airMarker: (event) => `${side(event.side)} ground support flies around ${first(event)}.`,
     airReturn: () => 'All aircraft return to base.',
     violation: (event) => `Germany violates the neutrality of ${country(event.nation)}.`,
     deploy: (event) => `${all(event)} deploys in ${first(event)}.`,
@@ -153,7 +162,7 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     capitulation: (event) =>
       `${event.cause === 'forts' ? 'The last fort is breached' : 'The capital has fallen'}: ${country(event.nation)} capitulates.`,
     capitulationBonus: (event) =>
-      `The capitulation of ${country(event.nation)}, ${rolled(event)}: that many victory points for the German side.`,
+      `Capitulation of ${country(event.nation)}, ${rolled(event)}: the German side gains that many victory points.`,
     control: (event) => `${capital(first(event))} comes under ${sideOf(event)} control.`,
     points,
     breach: (event) =>
@@ -162,24 +171,24 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
         : `${(event.hexes ?? []).length} forts are breached: ${places(event)}.`,
     staticCorps: (event) =>
       `German reserves, ${rolled(event)}: ${event.arriving === 0 ? 'no static corps arrives' : `${event.arriving} static corps ${event.arriving === 1 ? 'arrives' : 'arrive'}`}.`,
-    fliegerReady: (event) => `${all(event)} stands ready to drop.`,
+    fliegerReady: (event) => `${all(event)} is ready to drop.`,
     reinforcement: (event) => `${all(event)} arrives in ${first(event)}.`,
     replacement: (event) => `${all(event)} returns to the map in ${first(event)}.`,
     eliminated,
     converted: (event) =>
       parts(event).length === 0
-        ? `${capital(head(event))} is eliminated; none of its corps is left to be lost.`
+        ? `${capital(head(event))} is eliminated; none of its corps are left to lose.`
         : `${capital(head(event))} is eliminated, and with it ${ofHead(event)}.`,
     combine: (event) => `${capital(named(parts(event)))} form ${head(event)} in ${first(event)}.`,
     breakDown: (event) => {
-      const into = parts(event).length === 0 ? 'nothing: none of its corps is left' : ofHead(event)
+      const into = parts(event).length === 0 ? 'nothing: none of its corps are left' : ofHead(event)
       return capital(
         `${BREAK_DOWNS[event.rule] ?? ''}${head(event)} breaks down in ${first(event)} into ${into}.`
       )
     },
     disperse: (event) =>
       `Too many units in ${first(event)}: ${named(event.units ?? [])} is moved to ${last(event)}.`,
-    noRoom: (event) => `${all(event)} finds no room in ${first(event)} or around it.`,
+    noRoom: (event) => `${all(event)} has no room in ${first(event)} or next to it.`,
     railhead: (event) => {
       const name = `Soviet railhead ${railheadNumber(String(event.railhead)) + 1}`
       if ((event.hexes ?? []).length < 2) return `${name} is placed in ${first(event)}.`
@@ -198,10 +207,11 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     garrisonLost: (event) => `The garrison of the fort in ${first(event)} is wiped out.`,
     advance: (event) => `${all(event)} ${verb(event, 'advances', 'advance')} into ${first(event)}.`,
     flank: (event) =>
-      `${all(event)} ${verb(event, 'goes', 'go')} around the enemy into ${first(event)} by a flank attack.`,
+      `${all(event)} ${verb(event, 'bypasses', 'bypass')} the enemy into ${first(event)} with a flank attack.`,
     drop: (event) =>
       `${all(event)} drops on ${first(event)}; ${rolled(event)}: it ${event.landed ? 'holds out' : 'is destroyed'}.`,
-    dropWasted: (event) => `${all(event)} waits in vain in ${first(event)} and is lost.`,
+    dropWasted: (event) => `${all(event)} gets no attack in its support in ${first(event)} and is lost.`,
+    quiet: (event) => QUIET[String(event.phase)] ?? `The ${sideOf(event)} player carries on.`,
     victory: (event) =>
       event.winner === null
         ? `The game is a draw. ${event.why}`

@@ -5,7 +5,7 @@ import type { State } from './state'
 import type { Unit, World } from './world'
 
 export function unitNamed(state: State, id: string): Unit {
-  return worldOf(state).unit(id) ?? refuse('order', `There is no unit ${id} in this scenario.`)
+  return worldOf(state).unit(id) ?? refuse('order', 'There is no such unit in this scenario.')
 }
 
 /** The units of an order, each named once. */

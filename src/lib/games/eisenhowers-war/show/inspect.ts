@@ -25,10 +25,10 @@ export function inspectHex(view: State, _seat: string, id: string): Fact[] {
   const hex = hexNamed(view, id)
   const data = world.hexes[hex]!
   if (!world.land[hex])
-    return [{ label: 'Hex', value: data.terrain === 'sea' ? 'All-sea' : 'Closed land', rule: '8.5' }]
+    return [{ label: 'Hex', value: data.terrain === 'sea' ? 'All-sea' : 'Impassable land', rule: '8.5' }]
   const facts: Fact[] = [
     { label: 'Terrain', value: capital(TERRAINS[terrainAt(view, hex)]!), rule: '8.4' },
-    { label: 'Country', value: data.country ?? 'none', rule: '1.0' },
+    { label: 'Country', value: data.country ?? 'None', rule: '1.0' },
     {
       label: 'Zone',
       value: world.zone[hex] === NORTH ? 'Northern logistical zone' : 'Southern logistical zone',
@@ -46,15 +46,16 @@ export function inspectHex(view: State, _seat: string, id: string): Fact[] {
     }
   ]
   const features = featuresOf(view, hex)
-  if (features.length > 0) facts.splice(1, 0, { label: 'Place', value: features.join('; '), rule: '2.2' })
+  if (features.length > 0)
+    facts.splice(1, 0, { label: 'Place', value: capital(features.join('; ')), rule: '2.2' })
   const rivers = riversOf(view, hex)
-  if (rivers.length > 0) facts.push({ label: 'Rivers around it', value: list(rivers), rule: '8.9' })
+  if (rivers.length > 0) facts.push({ label: 'Rivers', value: list(rivers), rule: '8.9' })
   const zones = SIDES.filter((side) => board.zone[side][hex]! > 0).map(sideWord)
-  if (zones.length > 0) facts.push({ label: 'In zones of control', value: list(zones), rule: '9.1' })
+  if (zones.length > 0) facts.push({ label: 'Zones of control', value: list(zones), rule: '9.1' })
   const traced = SIDES.filter((side) => controls(view, side, hex) && canTrace(view, side, hex)).map(sideWord)
   facts.push({
     label: 'Supply line from here',
-    value: traced.length === 0 ? 'none' : list(traced),
+    value: traced.length === 0 ? 'None' : list(traced),
     rule: '7.1'
   })
   return facts
@@ -94,7 +95,7 @@ const PLACES: Readonly<Record<number, string>> = {
   [BOX]: 'Reinforcement Box',
   [DEAD]: 'Eliminated Units Box',
   [GONE]: 'Out of the game',
-  [ASIDE]: 'Beside the map'
+  [ASIDE]: 'Off map'
 }
 
 export function inspectUnit(view: State, _seat: string, id: string): Fact[] {
@@ -118,14 +119,14 @@ export function inspectUnit(view: State, _seat: string, id: string): Fact[] {
     }
   ]
   if (!unit.mobile)
-    facts.push({ label: 'Static', value: 'does not move and has no zone of control', rule: '1.2b' })
+    facts.push({ label: 'Static', value: 'Cannot move and has no zone of control', rule: '1.2b' })
   if (unit.mountain)
-    facts.push({ label: 'Mountain unit', value: 'moves by the mountain column', rule: '13.3' })
+    facts.push({ label: 'Mountain unit', value: 'Uses the mountain column for movement', rule: '13.3' })
   if (hex < 0) {
     const where = hex === TRACK ? `Turn track, turn ${view.due[unit.index]}` : (PLACES[hex] ?? 'Off the map')
-    return [...facts, { label: 'Where', value: where, rule: '3.2.2' }]
+    return [...facts, { label: 'Location', value: where, rule: '3.2.2' }]
   }
-  facts.push({ label: 'Where', value: capital(place(world, hex)), rule: '2.2' })
+  facts.push({ label: 'Location', value: capital(place(world, hex)), rule: '2.2' })
   if (unit.mobile) {
     const { kind, rule, line } = supplyState(view, unit)
     const from = line.length > 1 ? `, from ${place(world, line.at(-1)!)}` : ''
@@ -140,7 +141,7 @@ export function inspectUnit(view: State, _seat: string, id: string): Fact[] {
         rule: '7.12c'
       })
     if (unit.sideIndex === ALLIED && hasSupplyProblem(view, unit))
-      facts.push({ label: 'Supply problems', value: 'its attacks are one column worse', rule: '7.15' })
+      facts.push({ label: 'Supply problems', value: 'Attacks shift one column left', rule: '7.15' })
     if (unit.sideIndex === GERMAN && world.italy[hex] && view.italyLimit)
       facts.push({
         label: 'German mobile units in Italy',
@@ -155,8 +156,8 @@ export function inspectUnit(view: State, _seat: string, id: string): Fact[] {
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  regular: 'in supply',
-  coastal: 'in supply over the coast',
-  aerial: 'in supply from the air',
-  none: 'out of supply'
+  regular: 'In supply',
+  coastal: 'In supply from the coast',
+  aerial: 'In supply from the air',
+  none: 'Out of supply'
 }

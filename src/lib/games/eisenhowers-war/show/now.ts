@@ -47,7 +47,7 @@ function taskOf(view: State): Task {
   const frame = view.stack[view.stack.length - 1]
   const tell = frame === undefined ? undefined : TASKS[frame.phase]
   return tell === undefined
-    ? { task: 'Choose what to do.', rule: '5.2' }
+    ? { task: 'Your move.', rule: '5.2' }
     : (tell as (view: State, frame: Frame) => Task)(view, frame!)
 }
 
@@ -61,34 +61,34 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
   plan: (view) => ({
     task:
       view.invasions.first === 'ahead' && view.plans.first === null
-        ? 'Plan in secret where the first invasion lands.'
-        : 'Plan in secret when and where a second invasion lands, or that there will be none.',
+        ? 'Secretly choose where the first invasion lands.'
+        : 'Secretly choose when and where a second invasion lands, or that there will be none.',
     rule: '3.2.3'
   }),
   relocate: () => ({
-    task: 'One 2-3-4 infantry corps in France or Belgium may be moved to any other hex there.',
+    task: 'You may move one 2-3-4 infantry corps in France or Belgium to any other hex there.',
     rule: '3.3.3'
   }),
   reveal: (view, frame: { plan: PlanName } & Frame) => ({
-    task: `Open the plan of your ${frame.plan} invasion if it is meant for turn ${view.turn}.`,
+    task: `Reveal your ${frame.plan} invasion plan if it is for turn ${view.turn}.`,
     rule: '13.1b'
   }),
   supplyProblem: () => ({
-    task: 'Antwerp is not up and running: name the army group that has supply problems this turn.',
+    task: 'Antwerp is not up and running: choose the army group that has supply problems this turn.',
     rule: '7.15a'
   }),
-  invasion: () => ({ task: 'Launch the invasion, or call it off where that is allowed.', rule: '5.3.2' }),
+  invasion: () => ({ task: 'Launch the invasion, or call it off if you may.', rule: '5.3.2' }),
   alpine: () => ({ task: 'You may declare the Alpine Fortress in one of three hexes.', rule: '13.8a' }),
   alliedReinforcement: () => ({
-    task: 'Rebuild units and make ready what has arrived.',
+    task: 'Rebuild units and bring in reinforcements.',
     rule: '12.3'
   }),
   germanReinforcement: () => ({
-    task: 'Bring back one eliminated mobile unit, if you like.',
+    task: 'You may rebuild one eliminated mobile unit.',
     rule: '12.4.3'
   }),
   secondSs: () => ({
-    task: 'The 2nd SS Panzer Corps may be placed at once in a supplied hex of France away from the enemy.',
+    task: 'You may place the 2nd SS Panzer Corps now in a supplied hex in France away from the enemy.',
     rule: '3.2.4k'
   }),
   action: (_view, frame: ActionFrame) => actionTask(frame),
@@ -97,33 +97,33 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
     rule: '13.6d'
   }),
   fmoWindow: (view) => ({
-    task: `The Allies are moving. You may interrupt them with an offensive; ${view.fmo} of your markers are left.`,
+    task: `The Allies are moving. You may interrupt them with an offensive; ${view.fmo} of your markers left.`,
     rule: '13.6b'
   }),
-  forms: () => ({ task: 'Airborne corps that did nothing may change their form.', rule: '13.2n' }),
+  forms: () => ({ task: 'Airborne corps that did nothing this turn may change mode.', rule: '13.2n' }),
   battle: battleTask,
   bridge: (view, frame: { hex: number } & Frame) => ({
-    task: `Your troops reach the Rhine in ${at(view, frame.hex)}: name the hexside where they try to take a bridge.`,
+    task: `Your troops reach the Rhine in ${at(view, frame.hex)}: choose the hexside where they try to seize a bridge.`,
     rule: '13.5a'
   }),
   yug: () => ({
-    task: 'The garrison of Yugoslavia marches: place its corps in Zagreb or next to it.',
+    task: 'The Yugoslav garrison arrives: place its corps in or next to Zagreb.',
     rule: '12.2.3b'
   }),
   elbe: () => ({
-    task: 'The Allies have crossed the Elbe: Steiner and the 12th Army may enter east of it.',
+    task: 'The Allies have crossed the Elbe: Steiner and the Twelfth Army may enter east of it.',
     rule: '12.2.2'
   }),
   shift: (view, frame: { hex: number } & Frame) => ({
-    task: `Too many units stand in ${at(view, frame.hex)}: shift the excess to hexes next to it.`,
+    task: `Overstacked: shift excess units out of ${at(view, frame.hex)} to adjacent hexes.`,
     rule: '6.3e'
   }),
   excess: (view, frame: { hex: number } & Frame) => ({
-    task: `Too many units stand in ${at(view, frame.hex)}: eliminate the excess.`,
+    task: `Overstacked: eliminate the excess units in ${at(view, frame.hex)}.`,
     rule: '6.2c'
   }),
   supplyCheck: () => ({
-    task: 'Some units are out of supply. Aircraft can still supply one hex before they suffer.',
+    task: 'Some units are out of supply. Aerial supply can still save one hex.',
     rule: '7.12'
   })
 }
@@ -132,22 +132,17 @@ function actionTask(frame: ActionFrame): Task {
   switch (frame.portion) {
     case 'move':
       return {
-        task:
-          frame.first === 'move'
-            ? 'Move your units, then attack.'
-            : 'Your attacks are made: move your units.',
+        task: frame.first === 'move' ? 'Move your units, then attack.' : 'Attacks are done: move your units.',
         rule: '8.0'
       }
     case 'attack':
       return {
         task:
-          frame.first === 'attack'
-            ? 'Make your attacks, then move.'
-            : 'Your moves are made: attack where you like.',
+          frame.first === 'attack' ? 'Make your attacks, then move.' : 'Moves are done: make your attacks.',
         rule: '10.0'
       }
     case 'choose':
-      return { task: 'Say whether you move first or attack first.', rule: '5.5a' }
+      return { task: 'Choose whether to move or attack first.', rule: '5.5a' }
   }
 }
 
@@ -157,17 +152,17 @@ function battleTask(view: State, frame: BattleFrame): Task {
   switch (frame.step) {
     case 'support':
       return {
-        task: `${attacker} attack on ${where}: send bombers or supplies by air, or neither.`,
+        task: `${attacker} attack on ${where}: send bombers, aerial supply or neither.`,
         rule: '10.10'
       }
     case 'inland':
-      return { task: `The invasion comes to ${where}: stand and fight, or leave inland.`, rule: '5.3.5d' }
+      return { task: `The invasion hits ${where}: stand and fight, or retreat inland.`, rule: '5.3.5d' }
     case 'choice':
       return { task: `Stand in ${where} and take all losses, or take half and retreat.`, rule: '11.2a' }
     case 'retreat':
-      return { task: `Lead your units out of ${where}.`, rule: '11.2' }
+      return { task: `Retreat your units from ${where}.`, rule: '11.2' }
     case 'advance':
-      return { task: `${where} is empty: advance with whom you like.`, rule: '11.3a' }
+      return { task: `You may advance after the battle for ${where}.`, rule: '11.3a' }
     case 'roll':
     case 'landing':
     case 'defenderLosses':

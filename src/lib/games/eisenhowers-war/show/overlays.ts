@@ -20,7 +20,7 @@ export function overlaysOf(view: State, seat: string): Overlay[] {
     { id: 'supply', title: 'Supply', rule: '7.1', about: 'unit', draw: (unit) => supply(view, unit) },
     map('zones', 'Zones of control', '9.1', () => zones(view, seat)),
     map('control', 'Control of hexes', '3.4', () => control(view)),
-    map('goals', 'What the game is about', '4.1', () => goals(view)),
+    map('goals', 'Objectives', '4.1', () => goals(view)),
     map('logistics', 'Logistical zones', '7.8', () => logistics(view)),
     map('forts', 'Fortifications', '10.3', () => forts(view)),
     map('coming', 'Reinforcements', '12.0', () => coming(view))
@@ -49,7 +49,7 @@ function supply(view: State, id: string | undefined): Drawing {
 const KINDS: Readonly<Record<string, string>> = {
   static: 'needs no supply',
   regular: 'is in supply',
-  coastal: 'is supplied over the coast',
+  coastal: 'is supplied from the coast',
   aerial: 'is supplied from the air',
   none: 'is out of supply'
 }
@@ -120,7 +120,7 @@ function zones(view: State, seat: string): Drawing {
   return drawing(areas, [
     ...areas.map((area) => `${area.label} reach into ${count(area.hexes.length, 'hex', 'hexes')}.`),
     pinned.length === 0
-      ? 'None of your units stands in an enemy zone of control.'
+      ? 'None of your units is in an enemy zone of control.'
       : `Your units in enemy zones of control: ${shortList(where, 12)}.`
   ])
 }
@@ -162,13 +162,13 @@ function goals(view: State): Drawing {
     const held = sites.filter((hex) => view.control[hex] === ALLIED)
     for (const hex of sites) mark(hex, 'V-1')
     words.push(
-      `V-1 sites in Allied hands: ${held.length} of ${sites.length}; all of them win the game on turn ${victory.v1Turn}.`
+      `V-1 sites in Allied hands: ${held.length} of ${sites.length}; holding all of them on turn ${victory.v1Turn} wins the game.`
     )
   }
   const great = victory.two.hexes.map((id) => world.hex(id))
   for (const hex of great) mark(hex, 'Goal')
   words.push(
-    `${list(great.map((hex) => place(world, hex)))}: two of them win for the Allies up to turn ${victory.two.lastTurn}, the Ruhr alone up to turn ${victory.ruhr.lastTurn}.`
+    `${list(great.map((hex) => place(world, hex)))}: any two win for the Allies through turn ${victory.two.lastTurn}, the Ruhr alone through turn ${victory.ruhr.lastTurn}.`
   )
   const last = ['Germany', 'Italy'].map((country) =>
     world.landHexes.filter((hex) => {
@@ -220,7 +220,7 @@ function forts(view: State): Drawing {
     [
       `Fortifications are worth ${count(-tables.fortification.shift, 'column')} to German defenders.`,
       shift === 0
-        ? 'The West Wall is worth nothing yet.'
+        ? 'The West Wall has no effect yet.'
         : `The West Wall is worth ${count(shift, 'column')} this turn.`
     ]
   )

@@ -33,7 +33,7 @@ function shiftTable({ tables: { tec, fortification, shifts } }: World): TablePic
     ['Defender in a city', signed(tec.city.shift)],
     ['German defender in a fortification', signed(fortification.shift)],
     ['German defender in the West Wall', wall],
-    ['All attack across rivers', signed(tec.hexsides.river.shift)],
+    ['All attackers across rivers', signed(tec.hexsides.river.shift)],
     ['Allied attack across the Rhine', signed(tec.hexsides.rhine.alliedShift)],
     ['Invasion', signed(shifts.invasion)],
     ['Concentric attack', signed(shifts.concentric)],
@@ -47,7 +47,7 @@ function shiftTable({ tables: { tec, fortification, shifts } }: World): TablePic
     rule: '10.6',
     columns: ['Columns'],
     rows: rows.map(([label, value]) => ({ label, cells: [value] })),
-    note: 'Shifts add up; negative ones go to the left and help the defender. Cities, ports and fortifications cannot be attacked concentrically.'
+    note: 'Shifts add up; negative ones go left and favor the defender. Cities, ports and fortifications cannot be attacked concentrically.'
   }
 }
 
@@ -108,7 +108,7 @@ function rebuildTable({ tables: { rebuild } }: World): TablePicture {
     columns: ['Reduced', 'Eliminated'],
     rows: [
       { label: 'US', cells: [`${rebuild.usReduced} a turn`, `or ${rebuild.usEliminated} a turn`] },
-      { label: 'Commonwealth', cells: ['two become one', 'never'] },
+      { label: 'Commonwealth', cells: ['two merge into one', 'never'] },
       { label: 'French', cells: ['never', 'never'] },
       { label: 'German mobile', cells: ['never', `${rebuild.germanEliminated} a turn, reduced`] },
       { label: 'German static', cells: ['never', 'never'] }

@@ -74,7 +74,7 @@ function returning(view: State): Box {
   const turns = [...new Set(dead.map((unit) => view.due[unit.index]!))].sort((a, b) => a - b)
   const groups = turns.flatMap((turn) =>
     ([0, 1] as const).map((side) => {
-      const label = turn === 0 ? 'One may return in each game turn' : turnLabel(view, turn)
+      const label = turn === 0 ? 'One may return each game turn' : turnLabel(view, turn)
       return group(
         label,
         side,
@@ -100,8 +100,8 @@ function reinforcements(view: State, seat: string): Box {
   const ready = view.flieger === 'ready'
   const groups = [
     group(from(mountain18.turn), GERMAN, waiting([mountain18.unit])),
-    group(`When Vienna and Breslau are joined${doubt}`, GERMAN, waiting([motorized18.unit])),
-    group(`By the die, ${from(staticCorps.firstTurn).toLowerCase()}`, GERMAN, waiting(staticCorps.units)),
+    group(`When Vienna and Breslau are connected${doubt}`, GERMAN, waiting([motorized18.unit])),
+    group(`By die roll, ${from(staticCorps.firstTurn).toLowerCase()}`, GERMAN, waiting(staticCorps.units)),
     group(ready ? 'Ready to drop' : from(flieger.firstTurn), GERMAN, waiting([flieger.unit]))
   ]
   return { id: 'reinforcements', title: 'Reinforcements', rule: '3.2', groups: someOf(groups) }

@@ -69,7 +69,7 @@ function groundFacts(board: Board, hex: number): Fact[] {
   const { tec, movement } = world.tables
   const { terrain } = world.hexes[hex]!
   const facts: Fact[] = [{ label: 'Terrain', value: capital(terrain), rule: '11.3' }]
-  if (!world.land[hex]) return [...facts, { label: 'Movement', value: 'No unit enters it', rule: '11.4' }]
+  if (!world.land[hex]) return [...facts, { label: 'Movement', value: 'No unit may enter', rule: '11.4' }]
   const cost = world.city[hex] ? tec.sites.city : tec.terrain[terrain]!
   const rule = world.city[hex] ? '11.3c' : '11.3a'
   const value = (half: number | null) => (half === null ? 'only by railroad' : points(world, half))
@@ -98,7 +98,7 @@ function groundFacts(board: Board, hex: number): Fact[] {
     rule: fort !== null ? '11.3d' : '12.2a'
   })
   if (!mechMayAttack(world, hex))
-    facts.push({ label: 'Mechanized units', value: 'Never attack into it', rule: '11.4b' })
+    facts.push({ label: 'Mechanized units', value: 'Cannot attack into it', rule: '11.4b' })
   return facts
 }
 
@@ -121,7 +121,8 @@ function edgeFacts(world: World, hex: number): Fact[] {
     if (world.closed[side] && world.land[to]) closed.push(way)
   }
   const facts = [...crossings].map(([name, { kind, ways }]) => crossingFact(world, name, kind, ways))
-  if (closed.length > 0) facts.push({ label: 'Closed hexsides', value: capital(list(closed)), rule: '11.4f' })
+  if (closed.length > 0)
+    facts.push({ label: 'Impassable hexsides', value: capital(list(closed)), rule: '11.4f' })
   if (rails.length > 0) facts.push({ label: 'Railroad', value: `To the ${list(rails)}`, rule: '11.4h' })
   return facts
 }
@@ -135,7 +136,7 @@ function crossingFact(world: World, name: string, kind: 'river' | 'strait', ways
     rule: kind === 'river' ? '11.4c' : '11.4f',
     lines: [
       { label: 'Movement points to cross', value: (cost ?? 0) / half, rule: '11.4c' },
-      { label: 'Columns, when all attack across such hexsides', value: shift, rule: '12.2b' }
+      { label: 'Columns, when all attackers cross such hexsides', value: shift, rule: '12.2b' }
     ]
   }
 }
@@ -145,8 +146,7 @@ function fortFacts(view: State, board: Board, hex: number): Fact[] {
   const kind = world.forts[hex]
   const fort = world.fort(hex)
   if (fort === null || kind === null || kind === undefined) return []
-  if (board.breached[hex])
-    return [{ label: FORT_NAMES[kind], value: 'Breached: counts for nothing', rule: '11.5' }]
+  if (board.breached[hex]) return [{ label: FORT_NAMES[kind], value: 'Breached: no effect', rule: '11.5' }]
   const garrison = intactGarrison(view, hex)
   const parts = ['Intact']
   if (garrison !== null)
@@ -194,9 +194,9 @@ function unitFacts(view: State, board: Board, hex: number): Fact[] {
   if (units.length === 0) return []
   const unknown = unknownIn(view, hex)
   const names = units.map((unit) => unitName(world, unit))
-  if (unknown > 0) names.push(`${count(unknown, 'unit')} that cannot be seen`)
+  if (unknown > 0) names.push(`${count(unknown, 'hidden unit')}`)
   const sum = (pick: 'attack' | 'defense' | 'ce') => units.reduce((total, unit) => total + unit[pick], 0)
-  const more = unknown > 0 ? ' and what is hidden' : ''
+  const more = unknown > 0 ? ', plus hidden units' : ''
   return [
     { label: 'Units, the top one first', value: list(names), rule: '8.3' },
     {

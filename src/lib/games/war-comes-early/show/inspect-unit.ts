@@ -57,8 +57,8 @@ function railheadFacts(view: State, id: string): Fact[] {
       label: 'Line',
       value:
         line.length === 0
-          ? 'Cut off: supplies nobody'
-          : `Joined to ${place(world, line.at(-1)!)} by railroad`,
+          ? 'Cut off: supplies no one'
+          : `Connected to ${place(world, line.at(-1)!)} by railroad`,
       rule: '10.3'
     },
     {
@@ -68,7 +68,7 @@ function railheadFacts(view: State, id: string): Fact[] {
     },
     {
       label: 'Moves',
-      value: `Up to ${count(move, 'hex', 'hexes')} of railroad after a Soviet Movement Phase`,
+      value: `Up to ${count(move, 'rail hex', 'rail hexes')} after a Soviet Movement Phase`,
       rule: '10.3.1'
     }
   ]
@@ -91,7 +91,7 @@ function figureFacts(view: State, unit: Unit): Fact[] {
     label: 'Movement points',
     value:
       unit.move === 0
-        ? 'None: it never moves'
+        ? 'None: cannot move'
         : `${points(world, normal)}${supplied ? '' : ', halved while out of supply'}`,
     rule: unit.move === 0 ? '2.3.2' : supplied ? '11.0' : '10.5'
   })
@@ -117,14 +117,18 @@ function placeFacts(view: State, seat: string, unit: Unit): Fact[] {
   const at = view.at[unit.index]!
   if (at >= 0) {
     const facts: Fact[] = [
-      { label: 'Stands in', value: place(world, at), rule: '8.0' },
+      { label: 'Location', value: place(world, at), rule: '8.0' },
       { label: 'Supply', value: supplyWords(view, unit), rule: '10.0' }
     ]
     for (const badge of standingOf(view).badges(unit))
       if (badge.sign !== 'unsupplied') facts.push({ label: 'Now', value: badge.text, rule: badge.rule })
     const { openingTurns } = world.tables.geography
     if (isOpening(view, world) && !openingTurns.nations.includes(unit.nation))
-      facts.push({ label: 'Now', value: `Acts from game turn ${openingTurns.lastTurn + 1} on`, rule: '5.1' })
+      facts.push({
+        label: 'Now',
+        value: `May act from game turn ${openingTurns.lastTurn + 1} on`,
+        rule: '5.1'
+      })
     return [...facts, ...mayStill(view, unit)]
   }
   return [offMapFact(view, seat, unit)]
@@ -135,7 +139,7 @@ function offMapFact(view: State, seat: string, unit: Unit): Fact {
   const label = 'Off the map'
   switch (view.at[unit.index]!) {
     case POOL:
-      return { label, value: 'Set aside, free to be used', rule: '7.1' }
+      return { label, value: 'Set aside, available', rule: '7.1' }
     case DEAD: {
       const due = view.due[unit.index]!
       const value =
@@ -149,7 +153,7 @@ function offMapFact(view: State, seat: string, unit: Unit): Fact {
     default:
       // 8.3: a unit that lies hidden looks to the enemy like one that has not come.
       return unit.sideIndex !== sideOfSeat(seat) && hidesUnits(view, unit.sideIndex)
-        ? { label, value: 'Not to be seen: hidden in a stack, or not yet in play', rule: '8.3' }
+        ? { label, value: 'Out of sight: hidden in a stack, or not yet in play', rule: '8.3' }
         : { label, value: 'Not yet in play', rule: world.scenario.neutralUnits[unit.nation] ? '3.3' : '3.2' }
   }
 }
@@ -173,7 +177,7 @@ function componentFacts(view: State, unit: Unit): Fact[] {
     const free = componentsInPool(view, unit)
     facts.push({
       label: 'Made of',
-      value: `${count(unit.components.count, 'unit')}; set aside to break down into: ${
+      value: `${count(unit.components.count, 'unit')}; available to break down into: ${
         free.length === 0 ? 'none' : shortList(free.map((one) => one.name))
       }`,
       rule: '7.1'
@@ -185,7 +189,7 @@ function componentFacts(view: State, unit: Unit): Fact[] {
     if (size !== undefined)
       facts.push({
         label: 'Part of',
-        value: `${size} such units in one hex can form one of these: ${shortList(
+        value: `${size} of these in one hex can form one of: ${shortList(
           armies.map((one) => one.name),
           3
         )}`,
@@ -202,12 +206,13 @@ function componentFacts(view: State, unit: Unit): Fact[] {
 
 const RETURNS: Readonly<Record<string, { value: string; rule: string }>> = {
   roll: {
-    value: 'Returns after as many game turns as a die says; two dice out of supply, encircled or in a city',
+    value:
+      'Returns one die of game turns later; two dice if lost out of supply, to a concentric attack or at a city',
     rule: '3.5'
   },
-  automatic: { value: 'May be brought back: one German corps in each game turn', rule: '3.5' },
-  components: { value: 'Turns into its components, which are lost', rule: '7.1' },
-  never: { value: 'Never returns', rule: '3.5' }
+  automatic: { value: 'May return: one German corps each game turn', rule: '3.5' },
+  components: { value: 'Converts to its components, which are lost', rule: '7.1' },
+  never: { value: 'Cannot return', rule: '3.5' }
 }
 
 function returnOf(view: State, unit: Unit): string {
@@ -226,21 +231,21 @@ function specialFacts(world: World, unit: Unit): Fact[] {
     add(`Where it lands, the next attack gains ${count(flieger.shift, 'column')}`, '12.8e')
     return facts
   }
-  if (unit.ignoresZones) add('Pays no heed to enemy zones of control when it moves', '9.1')
+  if (unit.ignoresZones) add('Ignores enemy zones of control when moving', '9.1')
   if (isFast(world, unit)) add('Can make flank attacks and momentum attacks', '12.6')
   if (unit.mech) {
-    add('Enters mountain and swamp only along a railroad, and never attacks into them', '11.4')
-    add('Attacks cities with half its strength', '12.2c')
+    add('Enters mountain and swamp only along a railroad; cannot attack into them', '11.4')
+    add('Attacks cities at half strength', '12.2c')
   }
   if (unit.germanMech && world.rules.mechanizedLine === 'share')
-    add('Half of an attack or more of such units: the mechanized line of the combat table', '12.1')
+    add('An attack at least half made up of such units uses the mechanized line of the combat table', '12.1')
   if (unit.germanMech && world.rules.victoryPointTrack) {
     const { inSupply: cost, outOfSupply } = world.tables.victory.germanMechanizedLost
-    add(`Its loss costs ${count(-cost, 'victory point')}, out of supply ${-outOfSupply}`, '4.6')
+    add(`Its loss costs ${count(-cost, 'victory point')}, or ${-outOfSupply} if out of supply`, '4.6')
   }
-  if (unit.static) add('Never advances after combat', '12.5e')
-  if (world.tables.organisation.neverBrokenDown.includes(unit.id)) add('Is never broken down', '10.5g')
+  if (unit.static) add('Cannot advance after combat', '12.5e')
+  if (world.tables.organisation.neverBrokenDown.includes(unit.id)) add('Cannot break down', '10.5g')
   const limit = world.scenario.geography?.[unit.nation] ?? world.tables.geography.nations[unit.nation]
-  if (Array.isArray(limit)) add(`${adjective(world, unit.nation)} units stay in ${list(limit)}`, '11.7')
+  if (Array.isArray(limit)) add(`${adjective(world, unit.nation)} units must stay in ${list(limit)}`, '11.7')
   return facts
 }

@@ -78,13 +78,13 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
   setup: setUp,
   germanOrder: () => ({
     phase: 'Order of the German phases',
-    task: 'Choose in which order your three phases of this game turn come.',
+    task: 'Choose the order of your three phases this game turn.',
     rule: '5.1'
   }),
   window: germanWindow,
   airAssign: (_view, frame: AirAssignFrame) => ({
     phase: 'Air Superiority Phase',
-    task: `You rule the sky with ${count(frame.markers, 'air marker')}. Say how many bomb cities; the rest support your ground units.`,
+    task: `You have air superiority, with ${count(frame.markers, 'air marker')}. Choose how many bomb cities; the rest give ground support.`,
     rule: '6.2'
   }),
   airPlace: (_view, frame: AirPlaceFrame) => ({
@@ -102,19 +102,19 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
   }),
   railheadFallback: (view, frame: FallbackFrame) => ({
     phase: around(view),
-    task: `Soviet railhead ${frame.railhead + 1} has lost its line: choose to which hex it falls back, ${list(frame.choices.map((hex) => place(worldOf(view), hex)))}.`,
+    task: `Soviet railhead ${frame.railhead + 1} has lost its line. Choose a hex to fall back to: ${list(frame.choices.map((hex) => place(worldOf(view), hex)))}.`,
     rule: '10.3.1'
   }),
   combat: fight,
   battle: battle,
   momentum: (view, frame: MomentumFrame) => ({
     phase: around(view),
-    task: `${named(view, frame.units)} just advanced into ${place(worldOf(view), frame.hex)} and may attack again at once.`,
+    task: `${named(view, frame.units)} just advanced into ${place(worldOf(view), frame.hex)} and may attack again now.`,
     rule: '12.7'
   }),
   disperse: (view, frame: DisperseFrame) => ({
     phase: around(view),
-    task: `Too many units stand in ${place(worldOf(view), frame.hex)}: move the excess of your opponent's units to hexes next to it.`,
+    task: `Overstacked: move your opponent’s excess units out of ${place(worldOf(view), frame.hex)} to adjacent hexes.`,
     rule: '8.0'
   }),
   deploy: (view, frame: DeployFrame) => ({
@@ -124,7 +124,7 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
   }),
   motorized18: (view) => ({
     phase: 'German reinforcement',
-    task: `Vienna and Breslau are joined: place the ${unitOf(view, worldOf(view).tables.reinforcements.motorized18.unit).name} between them, or wait.`,
+    task: `Vienna and Breslau are connected: place the ${unitOf(view, worldOf(view).tables.reinforcements.motorized18.unit).name} between them, or wait.`,
     rule: '3.2.1'
   })
 }
@@ -132,7 +132,7 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
 function taskOf(view: State): Task {
   const frame = view.stack.at(-1) as Frame
   const tell = TASKS[frame.phase]
-  if (tell === undefined) return { phase: around(view), task: 'The game goes on by itself.', rule: '5.0' }
+  if (tell === undefined) return { phase: around(view), task: 'Nothing to decide.', rule: '5.0' }
   return tell(view, frame as never)
 }
 
@@ -149,7 +149,7 @@ function setUp(view: State, frame: SetupFrame): Task {
   const missing = unplaced(view, frame.side)
   const phase = `${sideWord(worldOf(view), frame.side)} set-up`
   if (missing.length === 0)
-    return { phase, task: 'Everything is placed. Look it over, then finish the set-up.', rule: '3.0' }
+    return { phase, task: 'Everything is placed. Check it over, then finish set-up.', rule: '3.0' }
   const { line } = missing[0]!
   const own = missing.filter((piece) => piece.line === line).length
   return {
@@ -163,10 +163,10 @@ function germanWindow(view: State): Task {
   const open = undeclared(view).map((name) => PHASES[name])
   const last = isLastWindow(view)
   return {
-    phase: 'Between two phases',
+    phase: 'Between phases',
     task: last
-      ? `Last chance in this game turn: conduct your ${list(open)} Phase now, or it is lost.`
-      : `Conduct a German phase now, or let the game turn go on. Not yet used: ${list(open)}.`,
+      ? `Last chance this game turn: play your ${list(open)} Phase now, or lose it.`
+      : `Play a German phase now, or continue the game turn. Still available: ${list(open)}.`,
     rule: '5.3'
   }
 }
@@ -178,18 +178,18 @@ function reorganize(view: State, frame: ReorganizationFrame): Task {
   if (forced.length > 0)
     return {
       phase,
-      task: `Place the units that return: ${shortList(forced.map((unit) => unitName(world, unit)))}.`,
+      task: `Place returning units: ${shortList(forced.map((unit) => unitName(world, unit)))}.`,
       rule: '3.5'
     }
   const arriving = arrivingStaticCorps(view, frame)
   if (arriving.length > 0)
     return {
       phase,
-      task: `Place ${count(arriving.length, 'static corps', 'static corps')} that arrive.`,
+      task: `Place ${count(arriving.length, 'arriving static corps', 'arriving static corps')}.`,
       rule: '3.2.2'
     }
   const back =
-    frame.german && germanReplacements(view).length > 0 ? 'Bring back one lost corps if you like. ' : ''
+    frame.german && germanReplacements(view).length > 0 ? 'You may bring back one lost corps. ' : ''
   return {
     phase,
     task: `${back}Combine corps into armies or break armies down, then end the phase.`,
@@ -223,7 +223,7 @@ function move(view: State, frame: MovementFrame): Task {
     const others = fresh > 0 ? `; ${count(fresh, 'other unit has', 'other units have')} not moved yet` : ''
     return {
       phase,
-      task: `The ${unitName(world, world.units[index]!)} can go ${points(world, all - spent)} points further${others}.`,
+      task: `The ${unitName(world, world.units[index]!)} can go ${points(world, all - spent)} points farther${others}.`,
       rule: '11.2'
     }
   }
@@ -257,7 +257,7 @@ function battle(view: State, frame: BattleFrame): Task {
   const phase = around(view)
   const where = place(world, frame.target)
   if (frame.step === 'advance')
-    return { phase, task: `Nobody is left in ${where}: choose who advances into it, or stay.`, rule: '12.5' }
+    return { phase, task: `Choose units to advance into ${where}, or stay.`, rule: '12.5' }
   const defending = frame.step === 'defenderLosses'
   const side: Side = defending ? enemyOf(frame.side) : frame.side
   const owes = (defending ? frame.defenderOwes : frame.attackerOwes) / 2

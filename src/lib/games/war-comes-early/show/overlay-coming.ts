@@ -29,19 +29,19 @@ export function comingDrawing(view: State, seat: string): Drawing {
     if (waits(motorized18.unit)) {
       const unit = world.unit(motorized18.unit)!
       area(chainHexes(view), GERMAN, `${unit.name}: between Vienna and Breslau`)
-      words.push(`${unitName(world, unit)} arrives when German hexes join Vienna and Breslau.`)
+      words.push(`${unitName(world, unit)} arrives when German-held hexes connect Vienna and Breslau.`)
     }
     const left = staticCorps.units.filter(waits)
     if (left.length > 0) {
       const hexes = staticCorpsHexes(world).filter((hex) => controls(view, GERMAN, hex))
       area(hexes, GERMAN, 'German static corps: cities and the West Wall')
       words.push(
-        `German static corps still to come, by the die from game turn ${staticCorps.firstTurn}: ${left.length}.`
+        `German static corps still to come, by die roll from game turn ${staticCorps.firstTurn}: ${left.length}.`
       )
     }
   }
   returns(view, area, words)
-  if (words.length === 0) words.push('Nobody is expected.')
+  if (words.length === 0) words.push('No units are due.')
   return { areas, traces: [], marks: [], words }
 }
 
@@ -67,7 +67,7 @@ function returns(
   if (german.length > 0) {
     area(germanCities(view, german[0]!), GERMAN, 'German corps return here')
     words.push(
-      `One of these returns in each game turn: ${shortList(
+      `One of these may return each game turn: ${shortList(
         german.map((unit) => unitName(world, unit)),
         12
       )}.`

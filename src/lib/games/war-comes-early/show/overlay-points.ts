@@ -37,7 +37,7 @@ function pointHexes(view: State): Drawing {
     marks,
     words: [
       ...([GERMAN, ALLIED] as const).flatMap((side) => line(`${sideWord(world, side)} side holds`, side)),
-      ...line('Of neutrals', NOBODY)
+      ...line('Neutral cities', NOBODY)
     ]
   }
 }

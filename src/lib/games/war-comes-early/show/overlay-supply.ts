@@ -41,18 +41,18 @@ export function supplyWords(view: State, unit: Unit): string {
   const { supplied, line } = supplyState(view, unit)
   const name = unitName(world, unit)
   const source = world.tables.supply.sources[unit.nation]
-  if (supplied && line.length === 0) return `${name} is in supply: it stands in its own country.`
+  if (supplied && line.length === 0) return `${name} is in supply: it is in its own country.`
   if (supplied) {
     const end = line.at(-1)!
     const kind = source?.kind === 'railhead' ? 'the railhead in ' : ''
-    const length = line.length === 1 ? 'it stands on' : `${count(line.length - 1, 'hex', 'hexes')} to`
+    const length = line.length === 1 ? 'it is on' : `${count(line.length - 1, 'hex', 'hexes')} to`
     return `${name} is in supply: ${length} ${kind}${place(world, end)}.`
   }
   if (source === undefined || source.kind === 'homeOnly')
-    return `${name} is out of supply: it has supply in its own country only.`
+    return `${name} is out of supply: it can draw supply only in its own country.`
   if (source.kind === 'railhead')
-    return `${name} is out of supply: no joined railhead within ${world.tables.supply.railheads.leg} open hexes.`
-  return `${name} is out of supply: no open way leads to a source in ${list(source.countries)}.`
+    return `${name} is out of supply: no connected railhead within ${world.tables.supply.railheads.leg} open hexes.`
+  return `${name} is out of supply: no open path to a source in ${list(source.countries)}.`
 }
 
 /** All that is out of supply as far as it can be seen, and where supply comes from. */
@@ -86,7 +86,7 @@ function supplyOfAll(view: State): Drawing {
     marks: hexes.map((hex) => ({ hex: ids[hex]!, text: 'Out of supply', tone: 'bad' })),
     words: [
       without.length === 0
-        ? 'All units that can be seen are in supply.'
+        ? 'All visible units are in supply.'
         : `Out of supply: ${list(without.map((unit) => `${unitName(world, unit)} in ${place(world, view.at[unit.index]!)}`))}.`,
       ...areas.map((area) => `${area.label}: ${count(area.hexes.length, 'hex', 'hexes')}.`)
     ]
@@ -110,9 +110,9 @@ export function railDrawing(view: State): Drawing {
     words.push(
       line.length === 0
         ? `${name} in ${place(world, hex)} is cut off.`
-        : `${name} in ${place(world, hex)} is joined to ${place(world, line.at(-1)!)}.`
+        : `${name} in ${place(world, hex)} is connected to ${place(world, line.at(-1)!)}.`
     )
   })
   const joined = joinedRail(view).map((hex) => ids[hex]!)
-  return { areas: [{ hexes: joined, tone, label: 'Railroad joined to the source' }], traces, marks, words }
+  return { areas: [{ hexes: joined, tone, label: 'Railroad connected to the source' }], traces, marks, words }
 }

@@ -43,7 +43,7 @@ describe('overlays', () => {
     const { traces, words } = draw(state, 'supply', 'su-a1')
     expect(traces.map(({ label }) => label)).toEqual(['Supply line', 'Railroad to the source'])
     expect(words[0]).toContain('to the railhead in hex 5227')
-    expect(draw(state, 'rail').words[0]).toMatch(/^Soviet railhead 1 in hex 5227 is joined to/)
+    expect(draw(state, 'rail').words[0]).toMatch(/^Soviet railhead 1 in hex 5227 is connected to/)
   })
 
   test('9.0 zones of both sides, and the own units in them', () => {
@@ -100,8 +100,8 @@ describe('the inspector', () => {
 
   test('8.3a of a hidden unit the enemy learns nothing', () => {
     const state = scene({ units: { 'ge-c1': '1415', 'ge-c2': '1415' } })
-    expect(facts(state, 'ge-c1')['Stands in']).toBe('hex 1415')
-    expect(facts(state, 'ge-c1', 'allied')['Off the map']).toMatch(/^Not to be seen/)
+    expect(facts(state, 'ge-c1')['Location']).toBe('hex 1415')
+    expect(facts(state, 'ge-c1', 'allied')['Off the map']).toMatch(/^Out of sight/)
     expect(hexFacts(state, '1415', 'allied')).not.toHaveProperty('Stacking')
   })
 

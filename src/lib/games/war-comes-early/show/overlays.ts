@@ -72,7 +72,7 @@ function zones(view: State, seat: string): Drawing {
     words: [
       ...areas.map((area) => `${area.label} reach into ${count(area.hexes.length, 'hex', 'hexes')}.`),
       pinned.length === 0
-        ? 'None of your units stands in an enemy zone of control.'
+        ? 'None of your units is in an enemy zone of control.'
         : `Your units in enemy zones of control: ${shortList(
             pinned.map((unit) => `${unitName(world, unit)} in ${place(world, view.at[unit.index]!)}`),
             12
@@ -160,8 +160,8 @@ function geography(view: State, id: string | undefined): Drawing {
     const who = adjective(world, unit.nation)
     const words =
       countries.length === 0
-        ? [`${who} units may not act in these game turns.`]
-        : [`${who} units may be in ${list(countries)}, but not in forts that are closed to them.`]
+        ? [`${who} units may not act these game turns.`]
+        : [`${who} units may be in ${list(countries)}, but not in forts closed to them.`]
     const hexes = hexesWhere(world, (hex) => open[hex] === 1)
     const areas: Area[] = [{ hexes, tone: 'good', label: `Open to ${who} units` }]
     return { areas: some(areas), traces: [], marks: [], words }

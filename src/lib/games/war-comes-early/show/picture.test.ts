@@ -90,12 +90,12 @@ describe('the task at hand', () => {
       [{ phase: 'railheadFallback', railhead: 1, choices: [0, 1] } satisfies FallbackFrame, /railhead 2/],
       [
         { phase: 'momentum', hex: 0, units: [0], afterFlank: false, ready: true } satisfies MomentumFrame,
-        /attack again at once/
+        /attack again now/
       ],
       [{ phase: 'deploy', units: [0, 1] } satisfies DeployFrame, /Deploy 2 units/],
-      [{ phase: 'motorized18', hexes: [] }, /Vienna and Breslau are joined/],
-      [{ phase: 'disperse', hex: 0, begun: true, shownBefore: [] }, /Too many units/],
-      [{ phase: 'window' }, /Conduct a German phase now/],
+      [{ phase: 'motorized18', hexes: [] }, /Vienna and Breslau are connected/],
+      [{ phase: 'disperse', hex: 0, begun: true, shownBefore: [] }, /Overstacked/],
+      [{ phase: 'window' }, /Play a German phase now/],
       [{ phase: 'breakDown', unit: 0, count: 2, hex: 0, rule: '12.4a' }, /choose the 2 units it becomes/],
       [{ phase: 'railheads', left: [0, 1] }, /Move 2 railheads/]
     ]
@@ -107,7 +107,7 @@ describe('the task at hand', () => {
 
   test('7.0 a Reorganization Phase says what must be placed first', () => {
     const state = scene({ phase: { ...reorganization(['Germany']), arriving: 2 } as never })
-    expect(task(state).task).toBe('Place 2 static corps that arrive.')
+    expect(task(state).task).toBe('Place 2 arriving static corps.')
     expect(task(scene({ phase: reorganization(['Germany']) })).task).toMatch(/^Combine corps/)
   })
 

@@ -11,11 +11,11 @@ import { place, points, sideWord, unknownIn } from './words'
 const BADGES = {
   moved: { sign: 'moved', text: 'Has moved', rule: '11.2' },
   attacked: { sign: 'attacked', text: 'Has attacked', rule: '12.0' },
-  wasAttacked: { sign: 'special', text: 'Was attacked in this phase', rule: '12.0' },
+  wasAttacked: { sign: 'special', text: 'Was attacked this phase', rule: '12.0' },
   unsupplied: { sign: 'unsupplied', text: 'Out of supply', rule: '10.5' },
-  static: { sign: 'fixed', text: 'Static: never moves', rule: '2.3.2' },
-  formed: { sign: 'special', text: 'Combined in this phase', rule: '7.0' },
-  broken: { sign: 'disrupted', text: 'Broken down in this phase', rule: '7.0' }
+  static: { sign: 'fixed', text: 'Static: cannot move', rule: '2.3.2' },
+  formed: { sign: 'special', text: 'Combined this phase', rule: '7.0' },
+  broken: { sign: 'disrupted', text: 'Broken down this phase', rule: '7.0' }
 } as const satisfies Record<string, Badge>
 
 /** What the frames and the supply lines say of units at this moment. */
@@ -53,7 +53,7 @@ export function standingOf(view: State): Standing {
       const mover = movement?.movers.find((entry) => entry[0] === unit.index)
       if (mover !== undefined) {
         const left = mover[2] - mover[1]
-        const text = left > 0 ? `Is moving, movement points left: ${points(world, left)}` : BADGES.moved.text
+        const text = left > 0 ? `Moving, movement points left: ${points(world, left)}` : BADGES.moved.text
         badges.push({ ...BADGES.moved, text })
       }
       if (attacked.has(unit.index)) badges.push(BADGES.attacked)

@@ -18,9 +18,9 @@ function nationTable(world: World): TablePicture {
   const own = world.scenario.geography
   return {
     id: 'nations',
-    title: 'Nations: where they go and whence they draw supply',
+    title: 'Nations: where they may go and their supply',
     rule: '11.7',
-    columns: ['Side', 'Units may be in', 'Supply outside the own country'],
+    columns: ['Side', 'Units may be in', 'Supply outside own country'],
     rows: world.armed.map((index) => {
       const nation = world.nations[index]!
       const limit = own === undefined ? geography.nations[nation] : own[nation]
@@ -52,7 +52,7 @@ function sourceWords(source: SupplySource | undefined, leg: number): string {
     case 'anyHex':
       return `any hex of ${where}`
     case 'railhead':
-      return `a railhead within ${count(leg, 'hex', 'hexes')}, joined by railroad to the map edge`
+      return `a railhead within ${count(leg, 'hex', 'hexes')}, connected by railroad to the map edge`
   }
 }
 
@@ -67,7 +67,7 @@ function sequenceTable(world: World): TablePicture {
       label: group.name,
       cells: [`the ${group.side} player`, list(group.nations)]
     })),
-    note: `From game turn ${draw.firstTurn} on the markers are drawn one by one. Each nation reorganizes, moves and fights; between two phases the German player may conduct one of his own three, each once in a game turn.`
+    note: `From game turn ${draw.firstTurn} on, markers are drawn one at a time. Each nation reorganizes, moves and fights; between phases the German player may play one of his own three, each once per game turn.`
   }
 }
 
@@ -140,7 +140,7 @@ function victoryTable(world: World): TablePicture {
         label: `${end.alliedWinUnlessFallen} holds out to the end of game turn ${end.turn}`,
         cells: ['Allied victory']
       },
-      { label: `Else a lead of ${end.lead} points at the end`, cells: ['victory, less is a draw'] },
+      { label: `Otherwise, a lead of ${end.lead} points at the end`, cells: ['victory; less is a draw'] },
       { label: 'A city with a value changes hands', cells: ['its value from the loser to the captor'] },
       {
         label: 'Allied units first enter a West Wall hex',

@@ -50,14 +50,14 @@ function shiftTable(world: World): TablePicture {
       .filter(([, { nonMech }]) => nonMech !== null)
       .map(([name, { shift }]): [string, number] => [`Defender in ${name}`, shift]),
     ['Defender in a city', tec.sites.city.shift],
-    ['All attack across a river', tec.hexsides.river.shift],
-    ['All attack across a strait', tec.hexsides.strait.shift],
+    ['All attackers across a river', tec.hexsides.river.shift],
+    ['All attackers across a strait', tec.hexsides.strait.shift],
     ['Concentric attack, German units alone', shifts.concentricGerman],
     ['Concentric attack, others', shifts.concentricOther],
     ...(world.rules.airpower
       ? ([
-          ['Attacker in an own air zone', shifts.airAttack],
-          ['Defender in an own air zone', shifts.airDefense]
+          ['Attacker in own air zone', shifts.airAttack],
+          ['Defender in own air zone', shifts.airDefense]
         ] as [string, number][])
       : []),
     ...(world.rules.flieger
@@ -72,7 +72,7 @@ function shiftTable(world: World): TablePicture {
     rows: rows
       .filter(([, shift]) => shift !== 0)
       .map(([label, shift]) => ({ label, cells: [signed(shift)] })),
-    note: 'Negative shifts go to the left and help the defender. A city or an intact fort replaces the terrain of its hex; neither can be attacked concentrically.'
+    note: 'Negative shifts go left and favor the defender. A city or an intact fort replaces the terrain of its hex; neither can be attacked concentrically.'
   }
 }
 
@@ -119,7 +119,7 @@ function terrainTable(world: World): TablePicture {
     rule: '11.3',
     columns: ['On foot', 'Mechanized', 'Shift for the defender', 'Mechanized may attack into it'],
     rows,
-    note: 'Movement points to enter. The railroad replaces the cost of hex and hexside. Crossing a river is free at a city. One hex can always be entered, whatever it costs, by a unit that has not moved.'
+    note: 'Movement points to enter. The railroad cost replaces those of hex and hexside. Crossing a river is free at a city. A unit that has not moved may always enter one hex, whatever the cost.'
   }
 }
 
@@ -154,8 +154,8 @@ function fortTable(world: World): TablePicture {
     }),
     note:
       kinds.length === 0
-        ? 'No forts play a part in this scenario.'
-        : 'A breached fort counts for nothing for the rest of the game. No concentric shift goes against an intact fort.'
+        ? 'Forts play no part in this scenario.'
+        : 'A breached fort has no effect for the rest of the game. No concentric shift applies against an intact fort.'
   }
 }
 
@@ -169,14 +169,14 @@ function stackingTable(world: World): TablePicture {
     id: 'stacking',
     title: 'Stacking',
     rule: '8.0',
-    columns: ['Most in a hex'],
+    columns: ['Limit per hex'],
     rows: [
-      { label: 'Units, all together', cells: [`${limit}`] },
+      { label: 'Units in all', cells: [`${limit}`] },
       { label: 'Armies and fronts', cells: [`${maxArmies}`] },
       { label: 'German static corps', cells: [`${maxGermanStaticCorps}`] },
       ...[...weights].map(([label, weight]) => ({ label: `${label} counts as`, cells: [`${weight} units`] }))
     ],
-    note: 'Units of different nations never share a hex. What is too much at the end of a phase is moved out by the opponent.'
+    note: 'Units of different nations never stack. The opponent moves out any excess at the end of a phase.'
   }
 }
 
@@ -235,9 +235,9 @@ function airTable(world: World): TablePicture {
       label: 'Each raid that succeeds',
       cells: [`${signed(terrorBombing.victoryPoints)} victory point for the enemy`]
     },
-    { label: 'Reach of an air zone', cells: [count(airZone.radius, 'hex', 'hexes')] },
-    { label: 'Attack out of an own air zone', cells: [`${signed(airZone.attackShift)} column`] },
-    { label: 'Defense in an own air zone', cells: [`${signed(airZone.defenseShift)} column`] }
+    { label: 'Air zone range', cells: [count(airZone.radius, 'hex', 'hexes')] },
+    { label: 'Attack from own air zone', cells: [`${signed(airZone.attackShift)} column`] },
+    { label: 'Defense in own air zone', cells: [`${signed(airZone.defenseShift)} column`] }
   ]
   return {
     id: 'air',
@@ -245,7 +245,7 @@ function airTable(world: World): TablePicture {
     rule: '6.1',
     columns: ['Effect'],
     rows,
-    note: `From game turn ${airSuperiority.firstTurn} on. The higher total gets the difference in air markers; each bombs cities or supports ground units.`
+    note: `From game turn ${airSuperiority.firstTurn} on. The higher total gets the difference in air markers; each bombs cities or gives ground support.`
   }
 }
 
@@ -254,13 +254,13 @@ function replacementTable(world: World): TablePicture {
   const rows = [
     {
       label: 'Lost in supply, in the open',
-      cells: [`after ${count(replacements.normalDice, 'die', 'dice')} of game turns`]
+      cells: [`${count(replacements.normalDice, 'die', 'dice')} of game turns later`]
     },
     {
       label: 'Lost out of supply, to a concentric attack, or at a city',
-      cells: [`after ${count(replacements.hardDice, 'die', 'dice')} of game turns`]
+      cells: [`${count(replacements.hardDice, 'die', 'dice')} of game turns later`]
     },
-    { label: 'German corps', cells: [`${replacements.german.perTurn} in each game turn, no roll`] },
+    { label: 'German corps', cells: [`${replacements.german.perTurn} each game turn, no roll`] },
     { label: 'Static units', cells: ['never'] }
   ]
   for (const [nation, how] of Object.entries(world.rules.replacements))
@@ -272,7 +272,7 @@ function replacementTable(world: World): TablePicture {
       { label: name(mountain18.unit), cells: [`game turn ${mountain18.turn}, a German city`] },
       {
         label: name(motorized18.unit),
-        cells: [`when at most ${motorized18.maxChain} German hexes join Vienna and Breslau`]
+        cells: [`when at most ${motorized18.maxChain} German-held hexes connect Vienna and Breslau`]
       },
       {
         label: 'German static corps',
@@ -289,6 +289,6 @@ function replacementTable(world: World): TablePicture {
     rule: '3.5',
     columns: ['Comes'],
     rows,
-    note: `${sideWord(world, GERMAN)} corps return in cities of Germany, others in a city or supply source of their own country. Who would return after game turn ${replacements.lastTurn} is lost for good.`
+    note: `${sideWord(world, GERMAN)} corps return in cities of Germany, others in a city or supply source of their own country. A unit due after game turn ${replacements.lastTurn} is lost for good.`
   }
 }
