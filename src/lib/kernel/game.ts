@@ -37,7 +37,8 @@ export interface Line {
 export interface GameEvent {
   /**
    * Some kinds mean the same in every game, so that diaries and summaries can be made of them: turn (with `turn`, its
-   * number), phase, attack, battle (`units`: the attackers), eliminated (`units`: the lost), retreat, advance.
+   * number), phase, attack, battle (`units`: the attackers), eliminated (`units`: the lost), retreat, advance, quiet (an
+   * order that emits nothing else; `side`, `phase`, `step` of its frame and `order` say which).
    */
   readonly kind: string
   readonly rule: string

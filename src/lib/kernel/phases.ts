@@ -214,8 +214,19 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
           revealed = true
         }
       }
+      const step = 'step' in frame ? { step: frame.step } : {}
       handler(state, frame, order as never, context)
       const next = settle(state, context)
+      // No order goes unmentioned: one that emits nothing ("end", "pass") is told by where it was given.
+      if (events.length === 0)
+        events.push({
+          kind: 'quiet',
+          rule: phase.rule,
+          side: seat,
+          phase: frame.phase,
+          ...step,
+          order: order.type
+        })
       const barrier: Barrier | null = rolled
         ? 'dice'
         : revealed
