@@ -76,7 +76,7 @@ describe('the frame of the sensible program', () => {
       from: ['a', 'b', 'c', 'd'],
       min: 0,
       max: 3,
-      judge: (units) => (units.includes('a') && units.includes('b') ? 'too many' : null),
+      judge: (units) => (units.includes('a') && units.includes('b') ? { rule: '1', why: 'too many' } : null),
       order: (units) => order('advance', { units })
     }
     const worths: Record<string, number> = { a: 4, b: 3, c: 2, d: -1 }

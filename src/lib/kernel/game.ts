@@ -22,6 +22,12 @@ export class Refused extends Error {
   }
 }
 
+/** Why something is not allowed: the rule that says so, and its reason in words. */
+export interface Bar {
+  readonly rule: string
+  readonly why: string
+}
+
 export function refuse(rule: string, why: string): never {
   throw new Refused(rule, why)
 }

@@ -1,6 +1,6 @@
 // The handful of gestures from which every game composes what a seat may do.
 // The page, the keyboard, the screen reader and the bots implement each gesture once.
-import type { Line, Order } from './game'
+import type { Bar, Line, Order } from './game'
 
 interface OfferBase {
   /** Unique among the offers of one moment. */
@@ -74,6 +74,11 @@ export interface MoveOffer extends OfferBase {
   path(units: readonly string[], to: string, mode?: string, begun?: readonly string[]): ExplainedPath | null
   /** All ways to a hex, where these are few and no hex on the way is one to stop in; the first is that of `path`. */
   paths?(units: readonly string[], to: string, mode?: string): readonly ExplainedPath[]
+  /**
+   * Why the units cannot stop in a hex that is not in their reach: the first thing that stands in the way of going there,
+   * by the same rules as the order. null: it cannot be said.
+   */
+  why?(units: readonly string[], to: string, mode?: string, begun?: readonly string[]): Bar | null
   order(units: readonly string[], path: readonly string[], mode?: string): Order
 }
 
@@ -103,7 +108,7 @@ export interface AttackOffer extends OfferBase {
   attackers(target: string): readonly string[]
   preview(target: string, units: readonly string[]): BattlePreview
   /** Why these units cannot attack together; null when they can. Without it every choice of attackers is legal. */
-  judge?(target: string, units: readonly string[]): string | null
+  judge?(target: string, units: readonly string[]): Bar | null
   order(target: string, units: readonly string[]): Order
 }
 
@@ -132,7 +137,7 @@ export interface SelectOffer extends OfferBase {
   readonly min: number
   readonly max: number
   /** Why this choice is not allowed; null when it is. */
-  judge(units: readonly string[]): string | null
+  judge(units: readonly string[]): Bar | null
   order(units: readonly string[]): Order
 }
 

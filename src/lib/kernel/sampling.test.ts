@@ -71,7 +71,7 @@ describe('a random order', () => {
         },
         order: () => ({ type: 'no' })
       },
-      select({ judge: () => 'never' })
+      select({ judge: () => ({ rule: '1', why: 'never' }) })
     ]
     for (let seed = 0; seed < 20; seed++)
       expect(randomOrder([...empty, end], seededRandom(seed))).toEqual({ type: 'end' })
@@ -89,7 +89,7 @@ describe('a random order', () => {
   test('keeps to the least, the most and the judgement of a selection', () => {
     const pairs = select({
       min: 2,
-      judge: (units) => (units.includes('b') ? null : 'b must be among them')
+      judge: (units) => (units.includes('b') ? null : { rule: '1', why: 'b must be among them' })
     })
     for (let seed = 0; seed < 50; seed++) {
       const order = sampleOrder(pairs, seededRandom(seed)) as { units: string[] } | null
@@ -173,7 +173,7 @@ describe('plain orders', () => {
       preview: () => {
         throw new Error('not asked')
       },
-      judge: (_target, units) => (units.includes('a') ? null : 'b goes with a only'),
+      judge: (_target, units) => (units.includes('a') ? null : { rule: '1', why: 'b goes with a only' }),
       order: (target, units) => ({ type: 'attack', target, units }) as Order
     }
     expect(plain(attack)).toEqual([
@@ -207,6 +207,8 @@ describe('plain orders', () => {
     const units = (offer: SelectOffer) => plain(offer).map((order) => (order as { units?: string[] }).units)
     expect(units(select({}))).toEqual([['a'], ['b'], ['c']])
     expect(units(select({ min: 0, max: 3 }))).toEqual([[], ['a'], ['b'], ['c'], ['a', 'b', 'c']])
-    expect(units(select({ judge: ([first]) => (first === 'b' ? null : 'no') }))).toEqual([['b']])
+    expect(units(select({ judge: ([first]) => (first === 'b' ? null : { rule: '1', why: 'no' }) }))).toEqual([
+      ['b']
+    ])
   })
 })

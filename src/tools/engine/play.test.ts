@@ -125,7 +125,7 @@ describe('faults', () => {
           from: units,
           min: 1,
           max: 1,
-          judge: ([unit]) => (unit === 'u17' ? null : 'no'),
+          judge: ([unit]) => (unit === 'u17' ? null : { rule: '1', why: 'no' }),
           order: () => ({ type: 'yield' })
         }
       ],

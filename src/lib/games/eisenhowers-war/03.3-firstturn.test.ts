@@ -67,6 +67,10 @@ describe('the first turn', () => {
       with: { unopposed: true }
     }
     expect(bar(options, ['A-CW1', 'A-US5'], '3204')).toBe('3.3.4a')
+    const state = scene({ turn: 1, beachheads: ['3304'], phase: attacking('allied'), ...options })
+    const offer = eisenhowersWar.offers(state).find((one) => one.gesture === 'attack')
+    if (offer?.gesture !== 'attack') throw new Error('No attack is offered.')
+    expect(offer.judge!('3204', ['A-CW1', 'A-US5'])?.rule).toBe('3.3.4a')
     expect(bar(options, ['A-CW1'], '3204')).toBeNull()
     expect(bar({ ...options, turn: 2 }, ['A-CW1', 'A-US5'], '3204')).toBeNull()
   })

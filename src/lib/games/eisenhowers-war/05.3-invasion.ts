@@ -200,7 +200,7 @@ function launchOffer(state: State, frame: InvasionFrame): AttackOffer | SelectOf
   const droppers = droppersFor(state, frame)
   const joiners = joinersFor(state, frame).filter((unit) => !droppers.includes(unit))
   const from = unitIds([...seaborneFor(state, frame), ...droppers, ...joiners])
-  const judge = (ids: readonly string[]) => launchBar(state, frame, sort(state, frame, ids))?.why ?? null
+  const judge = (ids: readonly string[]) => launchBar(state, frame, sort(state, frame, ids))
   const order = (ids: readonly string[]) => {
     const { seaborne, dropped, joiners } = sort(state, frame, ids)
     return {

@@ -64,7 +64,7 @@ export const excessPhase: Phase<State, ExcessFrame> = {
       from: unitIds(unitsIn(state, frame.hex)),
       min: 1,
       max: 1,
-      judge: (units) => (units.length === 1 ? null : 'Choose one unit at a time.'),
+      judge: (units) => (units.length === 1 ? null : { rule: '6.2c', why: 'Choose one unit at a time.' }),
       order: ([unit]) => ({ type: 'remove', unit: unit! }) as OrderOf<'remove'>
     }
   ],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { check } from './check'
 import { explainStep, roomInItaly } from './08-movement'
+import { worldOf } from './board'
 import { eisenhowersWar } from './index'
 import { give, hexIn, move, moving, refusal, scene, unitIn, where, type Scene } from './testing'
 import type { ActionFrame, State } from './state'
@@ -294,5 +295,44 @@ describe('Germans in Italy', () => {
     const state = german({ ...seven, 'G-L7': '1812', 'G-15M': '1918' })
     expect(roomInItaly(state)).toBe(1)
     expect(refusal(state, move('G-15M', '1917', '1916'))).toBeNull()
+  })
+})
+
+describe('why a hex cannot be reached', () => {
+  const why = (state: State, unit: string, to: string) => moveOffer(state).why!([unit], to)
+
+  test('what it costs and what there is', () => {
+    const state = allied({ 'A-US5': '3304' })
+    const far = why(state, 'A-US5', '2507')!
+    expect(far.rule).toBe('8.1')
+    expect(far.why).toMatch(/^Too far: \d+ movement points needed, \d+ left\.$/)
+    // The very next hexes beyond the reach cost more than there is.
+    const [needed, left] = far.why.match(/\d+/g)!.map(Number)
+    expect(needed).toBeGreaterThan(left!)
+  })
+
+  test('enemy units, a full hex, a hex nobody enters', () => {
+    const units = { 'A-US5': '3304', 'G-1SS': '3205', 'A-CW1': '3303' }
+    const state = allied(units)
+    expect(why(state, 'A-US5', '3205')?.rule).toBe('8.3')
+    expect(why(state, 'A-US5', '3303')?.rule).toBe('6.4a')
+    const { grid, land } = worldOf(state)
+    const sea = grid.ids[grid.ids.findIndex((_, hex) => !land[hex])]!
+    expect(why(state, 'A-US5', sea)?.rule).toMatch(/^8\./)
+  })
+
+  test('whatever is out of reach has its reason, and it is that of the order where the hexes touch', () => {
+    const state = allied({ 'A-US5': '3304', 'G-1SS': '3205', 'G-25': '3105' })
+    const offer = moveOffer(state)
+    const reach = new Set(offer.reach(['A-US5']).map(({ hex }) => hex))
+    const { grid } = worldOf(state)
+    const home = hexIn(state, '3304')
+    for (const id of grid.ids)
+      if (!reach.has(id) && id !== '3304') expect([id, offer.why!(['A-US5'], id)]).not.toEqual([id, null])
+    for (const to of grid.neighbours.slice(6 * home, 6 * home + 6)) {
+      const id = grid.ids[to]
+      if (id !== undefined && !reach.has(id))
+        expect(offer.why!(['A-US5'], id)?.rule).toBe(refusal(state, move('A-US5', id)))
+    }
   })
 })

@@ -2,6 +2,7 @@
 import { flood, pathTo } from '../../hex/flood'
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
+import { tooFar, whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, type Board } from './board'
 import { loadOf, roomFor, stackingBar } from './06-stacking'
 import { inSupply, southLostNow } from './07-supply'
@@ -253,6 +254,30 @@ export function pathOf(state: State, party: Party, goal: number): number[] | nul
   floodParty(state, party, payer!)
   const path = pathTo(boardOf(state).world.flood, goal).slice(1)
   return path.length > 0 ? path : null
+}
+
+/** Why the group cannot end its move in a hex, by the steps that its reach is made of. */
+export function whyNot(state: State, party: Party, goal: number): Bar | null {
+  const board = boardOf(state)
+  const { world } = board
+  const side = party.units[0]!.sideIndex
+  const steps = board.steps[side]![dearest(party).column]
+  const zone = board.zone[enemyOf(side)]
+  const extra = world.tables.tec.enemyZone.cost
+  const least = Math.min(...party.left)
+  return whyNoWay({
+    flood: world.flood,
+    start: party.hex,
+    goal,
+    step(from, to) {
+      const dir = directionTo(world.grid, from, to)
+      return stepBar(state, board, party, from, dir) ?? steps[6 * from + dir]! + (zone[to]! > 0 ? extra : 0)
+    },
+    isOpen: (from, to) => steps[6 * from + directionTo(world.grid, from, to)]! >= 0,
+    // What can be paid for is full.
+    tooFar: (cost) =>
+      (cost <= least ? endBar(state, party, goal) : null) ?? { rule: '8.1', why: tooFar(cost, least) }
+  })
 }
 
 /** The unit of a group that pays most for any step: an ordinary one if there is one (13.3). */

@@ -16,6 +16,7 @@ import {
   partyOnward,
   pathOf,
   reachOf,
+  whyNot,
   type Party,
   type Reached
 } from './08-movement'
@@ -251,6 +252,10 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
           }))
         }
       }
+    },
+    why(ids, to, _mode, begun = []) {
+      const from = begun.length > 0 ? onward(ids, begun)?.party : partyOf(ids)
+      return from === undefined ? null : whyNot(state, from, hexNamed(state, to))
     },
     order: (ids, path) => ({ type: 'move', units: [...ids], path: [...path] }) as OrderOf<'move'>
   }

@@ -250,7 +250,7 @@ function attackOffer(state: State, frame: ActionFrame): AttackOffer {
     },
     judge(id, ids) {
       const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)
-      return togetherBar(state, frame, ground, dropped)?.why ?? null
+      return togetherBar(state, frame, ground, dropped)
     },
     order(id, ids) {
       const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)

@@ -194,7 +194,8 @@ export const entryPart: ActionPart = {
         from: unitIds(units),
         min: 1,
         max: 1,
-        judge: (chosen) => (chosen.length === 1 ? null : 'Choose the one unit it replaces.'),
+        judge: (chosen) =>
+          chosen.length === 1 ? null : { rule: '12.2.1d', why: 'Choose the one unit it replaces.' },
         order: ([unit]) => ({ type: 'substitute', unit: unit! }) as OrderOf<'substitute'>
       })
     return offers

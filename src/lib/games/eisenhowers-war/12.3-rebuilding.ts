@@ -178,7 +178,8 @@ export function rebuildOffers(state: State, frame: ReinforcementFrame): Offer[] 
       from: unitIds(pairs),
       min: 2,
       max: 2,
-      judge: (units) => (units.length === 2 ? null : 'Choose exactly two units to merge.'),
+      judge: (units) =>
+        units.length === 2 ? null : { rule: '12.3.2a', why: 'Choose exactly two units to merge.' },
       order: (units) => ({ type: 'merge', units: [...units] }) as OrderOf<'merge'>
     })
   return offers
@@ -194,7 +195,7 @@ function oneOf(id: string, rule: string, text: string, units: readonly Unit[]): 
     from: unitIds(units),
     min: 1,
     max: 1,
-    judge: (chosen) => (chosen.length === 1 ? null : 'Choose one unit at a time.'),
+    judge: (chosen) => (chosen.length === 1 ? null : { rule, why: 'Choose one unit at a time.' }),
     order: ([unit]) => ({ type: 'rebuild', unit: unit! }) as OrderOf<'rebuild'>
   }
 }

@@ -4,10 +4,7 @@ import { worldOf } from './board'
 import type { State } from './state'
 import type { Unit, World } from './world'
 
-export interface Bar {
-  readonly rule: string
-  readonly why: string
-}
+export type { Bar } from '../../kernel/game'
 
 export function unitNamed(state: State, id: string): Unit {
   return worldOf(state).unit(id) ?? refuse('order', 'There is no such unit.')

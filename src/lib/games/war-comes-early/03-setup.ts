@@ -1,12 +1,11 @@
 // Chapter 3.0-3.2: set-up. Each side places its pieces where the lines of the scenario allow; printed hexes are filled already.
-import { refuse } from '../../kernel/game'
+import { refuse, type Bar } from '../../kernel/game'
 import type { Offer, PieceGroup, PlaceOffer } from '../../kernel/offers'
 import { pop, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, put, worldOf } from './board'
 import { endOffer } from './05-sequence'
 import { stackingBar } from './08-stacking'
 import { railheadNumber } from './10.3-railheads'
-import type { Bar } from './11-movement'
 import type { SetupLine, Where } from './data'
 import { hexIds, hexNamed, unitName } from './lookup'
 import type { OrderOf } from './orders'

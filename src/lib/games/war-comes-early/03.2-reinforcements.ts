@@ -1,6 +1,6 @@
 // 3.2.1, 3.2.2: German reinforcements, and when the 7th Flieger is ready (12.8).
 import { connect } from '../../hex/connect'
-import { refuse } from '../../kernel/game'
+import { refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Context, type Frame, type Phase } from '../../kernel/phases'
 import { controls, worldOf } from './board'
@@ -8,7 +8,6 @@ import { germanCities, hasGermanCity } from './03.5-replacements'
 import { enterHex } from './03.6-control'
 import { endOffer } from './05-sequence'
 import { mayStack, stackingBar } from './08-stacking'
-import type { Bar } from './11-movement'
 import { hexIds, hexNamed, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {

@@ -106,11 +106,11 @@ describe('reorganizing', () => {
     }
     const corps = phase(['Germany'], { units: { ...ring, ...together('2122', 'ge-c1', 'ge-c2') } })
     const [offer] = selects(corps)
-    expect(offer!.judge(['ge-c1', 'ge-c2'])).toMatch(/out of supply/)
+    expect(offer!.judge(['ge-c1', 'ge-c2'])?.why).toMatch(/out of supply/)
     expect(refusal(corps, combine('ge-a2', 'ge-c1', 'ge-c2'))).toBe('7.0c')
     const army = phase(['Germany'], { units: { ...ring, 'ge-a2': '2122' } })
     expect(refusal(army, breakDown('ge-a2'))).toBe('7.0c')
-    expect(selects(army)[0]!.judge(['ge-a2'])).toMatch(/out of supply/)
+    expect(selects(army)[0]!.judge(['ge-a2'])?.why).toMatch(/out of supply/)
   })
 
   test('7.0d an enemy zone of control is no obstacle', () => {

@@ -1,5 +1,5 @@
 // Chapter 7: the Reorganization Phase, and how armies and fronts break down, by choice or not.
-import { refuse } from '../../kernel/game'
+import { refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, inEnemyAir, put, worldOf } from './board'
@@ -19,7 +19,6 @@ import {
 import { endOffer, endPhase, phaseActor } from './05-sequence'
 import { pushDisperse, putOnTop, topOffer } from './08-stacks'
 import { inSupply } from './10-supply'
-import type { Bar } from './11-movement'
 import { hexIds, placeName, placeStart, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, AWAY, POOL, type BreakDownFrame, type ReorganizationFrame, type State } from './state'
@@ -228,7 +227,7 @@ function combineOffer(
     from: unitIds(stack),
     min: count,
     max: count,
-    judge: (ids) => combineBar(state, frame, army, unitsNamed(state, ids))?.why ?? null,
+    judge: (ids) => combineBar(state, frame, army, unitsNamed(state, ids)),
     order: (ids) => ({ type: 'combine', army: army.id, units: [...ids] }) as const
   }
 }
@@ -349,7 +348,7 @@ function breakDownOffer(state: State, frame: ReorganizationFrame): SelectOffer |
     from: unitIds(armies),
     min: 1,
     max: 1,
-    judge: (ids) => breakDownBar(state, frame, unitNamed(state, ids[0]!))?.why ?? null,
+    judge: (ids) => breakDownBar(state, frame, unitNamed(state, ids[0]!)),
     order: (ids) => ({ type: 'breakDown', army: ids[0]! }) as const
   }
 }

@@ -2,10 +2,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../hex/connect'
-import { sideBetween } from '../../hex/grid'
+import { directionTo, sideBetween } from '../../hex/grid'
 import { seededRandom, type Random } from '../../kernel/dice'
 import { mayStack } from './08-stacking'
-import { beginParty, explainStep, judgePath, judgeStep, pathOf, reachOf, type Party } from './11-movement'
+import {
+  beginParty,
+  explainStep,
+  judgePath,
+  judgeStep,
+  pathOf,
+  reachOf,
+  whyNot,
+  type Party
+} from './11-movement'
 import { boardOf, put, refreshAir, refreshPolitics, unitsIn, worldOf } from './board'
 import { worldFor } from './index'
 import { emptyMap } from './start'
@@ -331,6 +340,30 @@ describe('reach, path and judgement agree', () => {
       const reach = new Map(reachOf(state, equals).map(({ hex, cost: points }) => [hex, points]))
       expect([...reach.keys()].sort()).toEqual([...naive.keys()].sort())
       for (const [hex, points] of naive) expect(reach.get(hex)).toBe(Math.min(points, party.left[0]!))
+    })
+  })
+
+  test('whatever is out of reach has its reason, and for a hex beside it that of the order', () => {
+    inPositions(6, (state, party) => {
+      const { grid } = worldOf(state)
+      const reach = new Set(reachOf(state, party).map(({ hex }) => hex))
+      for (let hex = 0; hex < grid.count; hex++) {
+        if (reach.has(hex) || hex === party.hex) continue
+        const why = whyNot(state, party, hex)
+        expect([grid.ids[hex], why === null]).toEqual([grid.ids[hex], false])
+        const judged = directionTo(grid, party.hex, hex) < 0 ? [] : judgePath(state, party, [hex])
+        if (!Array.isArray(judged)) expect(why!.rule).toBe(judged.rule)
+      }
+    })
+  })
+
+  test('the reason for a hex too far away is its cost and what there is', () => {
+    const state = moving('Germany', { 'ge-c1': '2311' })
+    const party = beginParty(state, [worldOf(state).unit('ge-c1')!], false)
+    const far = reachOf(state, { ...party, left: [40] }).find(({ cost: c }) => c > party.left[0]!)!
+    expect(whyNot(state, party, far.hex)).toEqual({
+      rule: '11.0a',
+      why: expect.stringMatching(/^Too far: .+ movement points needed, .+ left\.$/) as string
     })
   })
 })

@@ -1,7 +1,8 @@
 // Chapter 11: what a step costs, who may take it, how far units come. The Movement Phase itself is in 11-phase.ts.
 import { flood, pathTo } from '../../hex/flood'
 import { directionTo } from '../../hex/grid'
-import type { Line } from '../../kernel/game'
+import type { Bar, Line } from '../../kernel/game'
+import { tooFar, whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyAir, isOpening, type Board } from './board'
 import { loadOf, roomFor } from './08-stacking'
 import { inSupply } from './10-supply'
@@ -20,11 +21,6 @@ export interface Party {
   readonly column: boolean
   /** Nobody of the group has moved in this phase: one hex is always allowed (11.1). */
   readonly unmoved: boolean
-}
-
-export interface Bar {
-  readonly rule: string
-  readonly why: string
 }
 
 /** 10.5, 11.6: half points of a unit that begins its move now. */
@@ -172,8 +168,7 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
     const to = path[i]!
     // 9.1: entering an enemy zone of control ends the move.
     const stopped = (i > 0 || !party.unmoved) && board.zone[enemyOf(party.units[0]!.sideIndex)][from]! > 0
-    if (stopped && party.units.some((unit) => !unit.ignoresZones))
-      return { rule: '9.1a', why: 'A unit that enters an enemy zone of control must stop.' }
+    if (stopped && party.units.some((unit) => !unit.ignoresZones)) return STOPPED
     const costs = judgeStep(state, party, from, to)
     if (!Array.isArray(costs)) return costs
     for (let k = 0; k < spent.length; k++) spent[k]! += costs[k]!
@@ -289,6 +284,40 @@ export function pathOf(state: State, party: Party, goal: number): number[] | nul
     if (path.length > 0 && Array.isArray(judgePath(state, party, path))) return path
   }
   return Array.isArray(judgePath(state, party, [goal])) ? [goal] : null
+}
+
+const STOPPED: Bar = {
+  rule: '9.1a',
+  why: 'A unit that enters an enemy zone of control must stop.'
+}
+
+/** Why the group cannot end its move in a hex, by the steps that its reach is made of. */
+export function whyNot(state: State, party: Party, goal: number): Bar | null {
+  const board = boardOf(state)
+  const { world } = board
+  const zone = board.zone[enemyOf(party.units[0]!.sideIndex)]
+  const zonesBind = party.units.some((unit) => !unit.ignoresZones)
+  const stop = (hex: number) => (zonesBind && zone[hex]! > 0 ? STOPPED : null)
+  const perPoint = world.tables.movement.halfPointsPerPoint
+  if (!party.unmoved && stop(party.hex) !== null) return STOPPED
+  return whyNoWay({
+    flood: world.flood,
+    start: party.hex,
+    goal,
+    step(from, to) {
+      const costs = judgeStep(state, party, from, to)
+      return Array.isArray(costs) ? Math.max(...costs) : costs
+    },
+    stop,
+    isOpen: (from, to) =>
+      party.units.every(
+        (unit) => unitStepCost(board, unit, from, directionTo(world.grid, from, to), to) !== CLOSED
+      ),
+    tooFar: (cost) => ({
+      rule: '11.0a',
+      why: tooFar(cost / perPoint, Math.min(...party.left) / perPoint)
+    })
+  })
 }
 
 function sameForAll(party: Party): boolean {

@@ -1,5 +1,5 @@
 // Chapter 11: the Movement Phase of a nation or group.
-import { refuse } from '../../kernel/game'
+import { refuse, type Bar } from '../../kernel/game'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import type { Context, Phase } from '../../kernel/phases'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
@@ -20,6 +20,7 @@ import {
   partyOnward,
   pathOf,
   reachOf,
+  whyNot,
   type Party
 } from './11-movement'
 import { hexId, hexIds, hexNamed, place, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
@@ -72,8 +73,10 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
   }
   const supplied = units.map((unit) => inSupply(state, unit))
   units.forEach((unit, k) => {
-    if (!supplied[k] && mustBreakDown(unit))
-      refuse('10.5f', `${unit.name} is out of supply and must break down before it moves.`)
+    if (!supplied[k] && mustBreakDown(unit)) {
+      const bar = collapseBar(unit)
+      refuse(bar.rule, bar.why)
+    }
     if (column) {
       const bar = columnBar(state, unit, supplied[k]!)
       if (bar !== null) refuse(bar.rule, bar.why)
@@ -86,6 +89,11 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
 function mustBreakDown(unit: Unit): boolean {
   return unit.components !== undefined
 }
+
+const collapseBar = (unit: Unit): Bar => ({
+  rule: '10.5f',
+  why: `${unit.name} is out of supply and must break down before it moves.`
+})
 
 /** 11.2: another stack begins to move, so the earlier one is finished. */
 function beginStack(frame: MovementFrame, hex: number): void {
@@ -259,6 +267,13 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
           }))
         }
       }
+    },
+    why(ids, to, mode, begun = []) {
+      const out = ids.map(find).find(collapses)
+      if (out !== undefined) return collapseBar(out)
+      const party = partyOf(ids, mode)
+      const from = party === null || begun.length === 0 ? party : onward(party, begun)?.party
+      return from ? whyNot(state, from, hexNamed(state, to)) : null
     },
     order(ids, path, mode) {
       if (mode === BREAK_DOWN) return { type: 'breakDown', army: ids[0]! } as const

@@ -1,8 +1,9 @@
 // 12.0: what may be attacked and by whom. Ordinary and momentum attacks (12.7) share it.
 import { directionTo } from '../../hex/grid'
+import type { Bar } from '../../kernel/game'
 import type { AttackOffer } from '../../kernel/offers'
 import { boardOf, enemyOf, intactGarrison } from './board'
-import { closedBar, type Bar } from './11-movement'
+import { closedBar } from './11-movement'
 import { previewBattle } from './12.1-strength'
 import { hexId, hexNamed, unitNamed } from './lookup'
 import type { State } from './state'

@@ -1,6 +1,6 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { refuse, type Line } from '../../kernel/game'
+import { refuse, type Bar, type Line } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, enemyOf, unitsIn, worldOf } from './board'
@@ -8,7 +8,6 @@ import { breachFort, enterHex } from './03.6-control'
 import { breakDownForced } from './07-reorganization'
 import { isOverstacked, stackingBar } from './08-stacking'
 import { pushDisperse } from './08-stacks'
-import type { Bar } from './11-movement'
 import { assess, columnLabels, intactFort, unsuppliedOf, type Fighter } from './12.1-strength'
 import {
   attackersNow,
@@ -251,7 +250,7 @@ function advanceOffer(state: State, frame: BattleFrame): SelectOffer {
     from: from.map((unit) => unit.id),
     min: 0,
     max: from.length,
-    judge: (ids) => advanceBar(state, frame, unitsNamed(state, ids))?.why ?? null,
+    judge: (ids) => advanceBar(state, frame, unitsNamed(state, ids)),
     order: (ids) => ({ type: 'advance', units: [...ids] }) as const
   }
 }

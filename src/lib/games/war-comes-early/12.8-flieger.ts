@@ -1,9 +1,8 @@
 // 12.8: the 7th Flieger Division, one drop in the whole game.
-import { refuse } from '../../kernel/game'
+import { refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
 import { boardOf, enemyUnitIn, put, worldOf } from './board'
-import type { Bar } from './11-movement'
 import { canAttack, phaseTargets } from './12-phase'
 import { hexId, hexNamed } from './lookup'
 import type { OrderOf } from './orders'

@@ -281,7 +281,7 @@ const losses: Phase<ToyState, LossesFrame> = {
       from: piecesIn(state, frame.hex),
       min: 1,
       max: 1,
-      judge: (units) => (units.length === 1 ? null : 'Exactly one piece is lost.'),
+      judge: (units) => (units.length === 1 ? null : { rule: '3.5', why: 'Exactly one piece is lost.' }),
       order: (units) => ({ type: 'lose', units }) as Order
     }
   ],

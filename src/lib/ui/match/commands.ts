@@ -107,8 +107,8 @@ function select(offers: readonly SelectOffer[], words: readonly string[]): Comma
   if (offer === undefined) return unclear('These units cannot be chosen now.')
   if (units.length < offer.min || units.length > offer.max)
     return unclear(`Choose ${offer.min} to ${offer.max}.`)
-  const why = offer.judge(units)
-  return why === null ? order(offer.order(units)) : unclear(why)
+  const bar = offer.judge(units)
+  return bar === null ? order(offer.order(units)) : unclear(`${bar.why} (${bar.rule})`)
 }
 
 function allocate(offer: AllocateOffer | undefined, [word]: readonly string[]): Command {

@@ -1,6 +1,6 @@
 // What a player has begun and not ordered yet: which units are chosen, for what, where to. It is thrown away freely, is
 // no part of the match, and means something only together with the offers of the moment.
-import type { Order } from '../../../kernel/game'
+import type { Bar, Order } from '../../../kernel/game'
 import type { Choice, Offer } from '../../../kernel/offers'
 import type { Picture } from '../../../kernel/picture'
 
@@ -24,6 +24,8 @@ export interface Draft {
   readonly here: string | null
   /** The stack that is fanned out. */
   readonly fanned: string | null
+  /** The hex of which the rules have just said why the units cannot go there; null: none. */
+  readonly barred: string | null
 }
 
 export const NOTHING: Draft = {
@@ -36,7 +38,8 @@ export const NOTHING: Draft = {
   choice: null,
   amount: null,
   here: null,
-  fanned: null
+  fanned: null,
+  barred: null
 }
 
 export type OfferOf<G extends Offer['gesture']> = Extract<Offer, { gesture: G }>
@@ -181,6 +184,8 @@ export function afterOrder(before: Field, field: Field, draft: Draft): Draft {
 export interface Touched {
   readonly draft: Draft
   readonly order?: Order
+  /** Why that cannot be done. */
+  readonly refusal?: Bar
   /** Nothing can be done there: the player may want to know about it. */
   readonly ask?: true
 }

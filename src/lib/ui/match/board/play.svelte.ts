@@ -101,9 +101,10 @@ export class Play {
     },
     drop: (hex) => {
       if (hex === null) return
-      const { draft, order } = drop(this.field, this.draft, hex)
+      const { draft, order, refusal } = drop(this.field, this.draft, hex)
       this.change(draft)
       if (order) this.give(order)
+      else if (refusal) this.table.refusal = refusal
     },
     over: (hex) => {
       const lit = hex !== null && this.lights.lit.some((one) => one.hex === hex)
@@ -272,9 +273,13 @@ export class Play {
       this.showSome(stakesOf(this.field, active))
   }
 
-  private touched({ draft, order, ask }: Touched, hex: string, unit: string | null): void {
+  private touched({ draft, order, ask, refusal }: Touched, hex: string, unit: string | null): void {
     this.change(draft)
     if (order) this.give(order)
+    else if (refusal) {
+      this.table.inspect(null)
+      this.table.refusal = refusal
+    }
     // A mere tap where nothing can be done tells about the hex, without opening anything.
     else if (ask) this.table.inspect(hex, unit)
     else this.table.inspect(null)

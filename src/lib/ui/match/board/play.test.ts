@@ -105,19 +105,28 @@ describe('moving', () => {
     const goal = lightsOf(now, held, words).lit[0]!
     const done = drop(now, held, goal.hex)
     expect(drop(now, held, hex).order).toBeUndefined()
+    // Where they may not go the rules say why, and they stay chosen: by drag and by tap alike.
     const wrong = drop(now, held, '0101')
-    expect(() => match.order(wrong.order!)).toThrow()
+    expect(wrong.order).toBeUndefined()
     expect(wrong.draft.units).toEqual(held.units)
+    const offer = activeOffer(now, held)
+    if (offer?.gesture !== 'move') throw new Error()
+    const why = offer.why!(held.units, '0101')
+    expect(why?.rule).not.toBe('')
+    expect(wrong.refusal).toEqual(why)
+    expect(touchHex(now, held, '0101')).toEqual({ draft: { ...held, barred: '0101' }, refusal: why })
     match.order(done.order!)
     expect(field().hexOf.get(held.units[0]!)).toBe(goal.hex)
   })
 
-  test('a tap beside it lets the units go and asks about the hex; taking an order back keeps what still holds', async () => {
+  test('a second tap beside it lets the units go and asks about the hex; taking an order back keeps what still holds', async () => {
     const { match, field } = await moving()
     const now = field()
     const hex = stopsOf(now)[0]!
     const chosen = touchHex(now, NOTHING, hex).draft
-    expect(touchHex(now, chosen, '0101')).toEqual({ draft: NOTHING, ask: true })
+    const { draft: told } = touchHex(now, chosen, '0101')
+    expect(told.units).toEqual(chosen.units)
+    expect(touchHex(now, told, '0101')).toEqual({ draft: NOTHING, ask: true })
     const goal = lightsOf(now, chosen, words).lit[0]!.hex
     match.order(drop(now, chosen, goal).order!)
     match.undo()
@@ -187,8 +196,10 @@ describe('a way of one’s own', () => {
     const offer = activeOffer(now, led)!
     expect(toggled(now, led, offer, led.units[0]!).via).toEqual([])
     // A slip of the finger does not cost the way; where the rules forbid it they say why.
-    expect(touchHex(now, led, '0101')).toEqual({ draft: led, ask: true })
-    expect(drop(now, led, '0101').order).toMatchObject({ path: [stop, '0101'] })
+    const told = touchHex(now, led, '0101')
+    expect(told.draft).toEqual({ ...led, barred: '0101' })
+    expect(touchHex(now, told.draft, '0101')).toEqual({ draft: told.draft, ask: true })
+    expect(drop(now, led, '0101').refusal).toEqual(told.refusal)
   })
 
   test('nothing is offered where nothing lies beyond, or the game cannot do it', async () => {
@@ -266,7 +277,8 @@ describe('other gestures', () => {
     const judged = (most: number): Offer =>
       ({
         ...attack,
-        judge: (_: string, units: string[]) => (units.length > most ? 'Too many.' : null)
+        judge: (_: string, units: string[]) =>
+          units.length > most ? { rule: '10.1', why: 'Too many.' } : null
       }) as Offer
     const two = fieldWith([judged(2)])
     const { draft } = touchHex(two, NOTHING, 'T')
@@ -332,7 +344,7 @@ describe('other gestures', () => {
     from: ['a', 'b', 'c'],
     min: 1,
     max: 2,
-    judge: (units) => (units.includes('c') ? 'Not c.' : null),
+    judge: (units) => (units.includes('c') ? { rule: '3', why: 'Not c.' } : null),
     order: (units) => ({ type: 'select', units }) as Order
   }
 

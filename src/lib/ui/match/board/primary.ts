@@ -1,5 +1,5 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
-import { Refused, type Order } from '../../../kernel/game'
+import { Refused, type Bar, type Order } from '../../../kernel/game'
 import type { BattlePreview } from '../../../kernel/offers'
 import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
 import { attackParty } from './groups'
@@ -94,18 +94,16 @@ function selectPrimary(offer: OfferOf<'select'>, draft: Draft): Primary {
   const text = count === 0 ? 'None of them' : `Confirm ${units(count)}`
   if (count < offer.min) return missing('Confirm', `Choose ${span}; ${count} chosen.`)
   if (count > offer.max) return missing('Confirm', `No more than ${offer.max}; ${count} chosen.`)
-  const why = offer.judge(draft.units)
-  return why === null ? ready(text, offer.order(draft.units)) : missing(text, why)
+  const bar = offer.judge(draft.units)
+  return bar === null ? ready(text, offer.order(draft.units)) : missing(text, bar.why, bar.rule)
 }
 
-type Seen =
-  | { readonly ok: BattlePreview; readonly no: null }
-  | { readonly ok: null; readonly no: { readonly rule: string; readonly why: string } }
+type Seen = { readonly ok: BattlePreview; readonly no: null } | { readonly ok: null; readonly no: Bar }
 
 /** What an attack would be, or why there is none. */
 export function previewOf(offer: OfferOf<'attack'>, target: string, attackers: readonly string[]): Seen {
-  const why = offer.judge?.(target, attackers) ?? null
-  if (why !== null) return { ok: null, no: { rule: '', why } }
+  const bar = offer.judge?.(target, attackers) ?? null
+  if (bar !== null) return { ok: null, no: bar }
   try {
     return { ok: offer.preview(target, attackers), no: null }
   } catch (error) {

@@ -14,6 +14,7 @@ import {
   type OfferOf,
   type Touched
 } from './draft'
+import type { Bar } from '../../../kernel/game'
 import type { Offer } from '../../../kernel/offers'
 import { attackParty } from './groups'
 import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
@@ -29,9 +30,18 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   // Why not there? The rules are asked.
   if (active?.gesture === 'place' && piece !== null && draft.units.includes(piece))
     return { draft, order: active.order(piece, hex) }
+  const refusal = active?.gesture === 'move' && draft.barred !== hex ? barOf(active, draft, hex) : null
+  // The units stay chosen, so that another hex can be tapped; the same one again lets them go.
+  if (refusal !== null) return { draft: { ...draft, target: null, fanned: null, barred: hex }, refusal }
   // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
   const light = active === null || (active.gesture === 'move' && draft.via.length === 0)
   return { draft: light ? NOTHING : draft, ask: true }
+}
+
+/** Why the chosen units cannot go to a hex; null: they can, or the game does not say. */
+function barOf(offer: OfferOf<'move'>, draft: Draft, hex: string): Bar | null {
+  if (draft.units.length === 0 || reachFor(offer, draft).some((reached) => reached.hex === hex)) return null
+  return offer.why?.(draft.units, hex, modeOf(offer, draft), draft.via.at(-1)) ?? null
 }
 
 /** A tap on one counter. Only in a stack that is fanned out does it mean this one alone. */
@@ -227,11 +237,14 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
   const stays = { ...draft, target: null }
   if (offer === null || draft.units.length === 0 || field.hexOf.get(draft.units[0]!) === hex)
     return { draft: stays }
-  if (offer.gesture === 'move')
+  if (offer.gesture === 'move') {
+    const refusal = barOf(offer, draft, hex)
+    if (refusal !== null) return { draft: stays, refusal }
     return {
       draft: stays,
       order: offer.order(draft.units, hexesTo(offer, draft, hex), modeOf(offer, draft))
     }
+  }
   if (offer.gesture === 'place') return { draft: stays, order: offer.order(draft.units[0]!, hex) }
   if (offer.gesture === 'attack') return attackOn(field, draft, offer, hex) ?? { draft: stays }
   return { draft: stays }
