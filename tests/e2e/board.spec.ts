@@ -168,6 +168,14 @@ test.describe('on a desk', () => {
     await expect(page.locator(`[data-entry="${number + 1}"]`)).toBeVisible()
     await at.letPlaceAll.click()
     await expect(page.locator(`[data-entry="${number + pieces}"]`)).toBeVisible()
+    // All stand: nothing is moved about by a second press. One step back takes all of them up again, one step on puts
+    // them down, and the one before stays.
+    for (const help of [at.letPlaceOne, at.letPlaceAll]) await expect(help).toHaveCount(0)
+    await at.undo.click()
+    await expect(at.pieces).toHaveCount(pieces - 1)
+    await expect(at.letPlaceAll).toBeVisible()
+    await at.redo.click()
+    await expect(at.letPlaceAll).toHaveCount(0)
   })
 
   test('between two people nothing of the board is left on the screen', async ({ page }) => {

@@ -125,6 +125,8 @@ export interface PlaceOffer extends OfferBase {
   readonly pieces: readonly string[]
   /** The same pieces sorted by what is said about placing them, where there are many. */
   readonly groups?: readonly PieceGroup[]
+  /** All of them stand where the player has put them and may be moved about: nobody does that for him. */
+  readonly settled?: true
   hexes(piece: string): readonly string[]
   order(piece: string, hex: string): Order
 }

@@ -142,11 +142,16 @@ export class Match<S = unknown> extends Desk<S> {
     return { ok: true, step, phase }
   }
 
-  /** Takes back the last order, or everything up to the last die roll, reveal or hand-over. */
-  undo(how: 'step' | 'phase' = 'step'): void {
+  /** Where the match stands: the number of the last order that counts. */
+  get position(): number {
+    return this.ledger.position
+  }
+
+  /** Takes back the last order, everything up to the last die roll, reveal or hand-over, or what came after a position. */
+  undo(how: 'step' | 'phase' | number = 'step'): void {
     const can = this.canUndo()
     if (!can.ok) throw new MatchError(can.why)
-    const to = how === 'step' ? can.step : can.phase
+    const to = how === 'step' ? can.step : how === 'phase' ? can.phase : how
     this.write(this.mustHold(this.ledger.pen), (place) => ({ kind: 'undo', ...place, to, ask: null }))
   }
 
@@ -156,11 +161,12 @@ export class Match<S = unknown> extends Desk<S> {
     return status.is === 'to move' && status.here ? takenBack(this.ledger.records).length : 0
   }
 
-  /** Gives the next order again that was taken back, or all of them. */
-  redo(how: 'step' | 'phase' = 'step'): void {
+  /** Gives the next order again that was taken back, all of them, or so many. */
+  redo(how: 'step' | 'phase' | number = 'step'): void {
     if (this.canRedo() === 0) throw new MatchError('There is nothing to give again.')
     const orders = takenBack(this.ledger.records).map(({ order }) => order as Order)
-    for (const order of how === 'step' ? orders.slice(0, 1) : orders) this.order(order)
+    const count = how === 'step' ? 1 : how === 'phase' ? orders.length : how
+    for (const order of orders.slice(0, count)) this.order(order)
   }
 
   /** Asks the other seat to let the match go back to before the last order of this seat, or to an earlier position. */

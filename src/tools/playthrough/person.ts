@@ -143,7 +143,8 @@ export class Person {
       if (this.given !== null) return
     }
     this.did('pick in the list')
-    await this.press(this.at.choice(choice.id))
+    // A single one has no list: its button is the choice.
+    if (offer.choices.length > 1) await this.press(this.at.choice(choice.id))
     this.draft = { ...this.draft, offer: offer.id, choice: choice.id }
     await this.primary()
   }

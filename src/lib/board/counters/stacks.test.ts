@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeGrid } from '../../hex/grid'
 import { makeLayout } from '../../hex/pixels'
 import type { Marker, Stack } from '../../kernel/picture'
-import { centre, counterScale, flights, milliseconds, placeMarkers, placeStacks } from './stacks'
+import { centre, counterScale, flights, lifted, milliseconds, placeMarkers, placeStacks } from './stacks'
 
 const spec = { cols: [1, 6], rows: [1, 6], shifted: 'even', numbering: 'ccrr' } as const
 const gridOf = (orientation: 'flat' | 'pointy') =>
@@ -104,4 +104,13 @@ describe('placing markers', () => {
 
 test('durations are read in both units that CSS has', () => {
   expect(['260ms', ' .26s', '0ms', '0s', ''].map(milliseconds)).toEqual([260, 260, 0, 0, 0])
+})
+
+test('chosen counters lie on top of their stack, in their order; where none or the top one is chosen it stays as it is', () => {
+  const pile = stack('0203', ['a', 'b', 'c', 'd'])
+  const ids = (chosen: string[]) => lifted(pile, new Set(chosen)).pieces.map(({ id }) => id)
+  expect(ids(['c'])).toEqual(['c', 'a', 'b', 'd'])
+  expect(ids(['d', 'b'])).toEqual(['b', 'd', 'a', 'c'])
+  expect(lifted(pile, new Set(['a', 'c']))).toBe(pile)
+  expect(lifted(pile, new Set(['x']))).toBe(pile)
 })

@@ -65,6 +65,15 @@ export function placeStacks(
   })
 }
 
+/** The stack with its chosen counters on top, so that the one that is framed is the one that is meant. */
+export function lifted(stack: Stack, chosen: ReadonlySet<string>): Stack {
+  const [top] = stack.pieces
+  if (top === undefined || chosen.has(top.id)) return stack
+  const up = stack.pieces.filter(({ id }) => chosen.has(id))
+  if (up.length === 0) return stack
+  return { ...stack, pieces: [...up, ...stack.pieces.filter(({ id }) => !chosen.has(id))] }
+}
+
 /** Which stacks are new where they are because their counters came from another hex. */
 export function flights(before: readonly PlacedStack[], after: readonly PlacedStack[]): Map<string, Flight> {
   const was = new Map<string, PlacedStack>()

@@ -199,7 +199,8 @@ export const setupPhase: Phase<State, SetupFrame> = {
     if (placed.length > 0)
       offers.push({
         ...placeOffer(state, 'again', 'Move a unit you have set up, or put it on top of its stack', placed),
-        idle: missing.length > 0
+        idle: missing.length > 0,
+        settled: true
       })
     if (missing.length === 0) offers.push(endOffer('3.0a', 'Finish set-up'))
     return offers

@@ -18,6 +18,7 @@ import { Opponent } from './opponent.svelte'
 import { Overtaken, type Lost } from './overtaken'
 import type { Art } from './packs'
 import { Requests, type Gone } from './requests'
+import { Runs } from './runs'
 import { stacksIn } from './where'
 
 /** Entries of the diary that are read at the start, and more at a time. */
@@ -111,6 +112,7 @@ export class Table {
   readonly opponent = new Opponent(this)
   private readonly overtaken = new Overtaken()
   private readonly asked = new Requests()
+  private readonly runs = new Runs()
   private readonly stops: (() => void)[] = []
   private stopMatch: (() => void)[] = []
   private followed: Match | null = null
@@ -246,9 +248,21 @@ export class Table {
     })
   }
 
+  /** Gives several orders, each after the one before has been carried out; they are taken back in one step. */
+  async giveRun(next: (given: number) => Promise<boolean>): Promise<void> {
+    const { position: from } = this.match
+    let [given, to] = [0, from]
+    try {
+      while (await next(given)) [given, to] = [given + 1, this.match.position]
+    } finally {
+      this.runs.add(from, to, given)
+    }
+  }
+
   undo(how: 'step' | 'phase'): boolean {
     return this.attempt(() => {
-      this.match.undo(how)
+      const run = how === 'step' ? this.runs.before(this.match.position) : null
+      this.match.undo(run ?? how)
       this.heard = how === 'step' ? 'Taken back.' : 'The whole phase is taken back.'
     })
   }
@@ -256,8 +270,10 @@ export class Table {
   /** Gives again what was taken back: the next order, or all of them. */
   redo(how: 'step' | 'phase' = 'step'): boolean {
     return this.attempt(() => {
-      const { number } = this.match
-      this.match.redo(how)
+      const { number, position } = this.match
+      const count = how === 'step' ? this.runs.after(position, this.now.redo) : 1
+      this.match.redo(count > 1 ? count : how)
+      if (count > 1) this.runs.again(position, this.match.position)
       this.hear(number)
     })
   }

@@ -26,6 +26,8 @@ export interface Draft {
   readonly fanned: string | null
   /** The hex of which the rules have just said why the units cannot go there; null: none. */
   readonly barred: string | null
+  /** Something of the offer was just ordered, and it goes on with the next piece or the same units. */
+  readonly onward: boolean
 }
 
 export const NOTHING: Draft = {
@@ -39,7 +41,8 @@ export const NOTHING: Draft = {
   amount: null,
   here: null,
   fanned: null,
-  barred: null
+  barred: null,
+  onward: false
 }
 
 export type OfferOf<G extends Offer['gesture']> = Extract<Offer, { gesture: G }>
@@ -158,9 +161,11 @@ export function settle(field: Field, draft: Draft): Draft {
     // Those that have come to stand apart no longer go together.
     const [leader] = units
     const party = new Set(partyOf(field, offer, leader!))
-    return { ...NOTHING, offer: offer.id, mode: draft.mode, units: units.filter((unit) => party.has(unit)) }
+    const { mode, onward } = draft
+    return { ...NOTHING, offer: offer.id, mode, onward, units: units.filter((unit) => party.has(unit)) }
   }
-  if (offer.gesture === 'select' || offer.gesture === 'place') return { ...NOTHING, offer: offer.id, units }
+  if (offer.gesture === 'select' || offer.gesture === 'place')
+    return { ...NOTHING, offer: offer.id, units, onward: draft.onward }
   return NOTHING
 }
 
@@ -168,14 +173,14 @@ export function settle(field: Field, draft: Draft): Draft {
 export function afterOrder(before: Field, field: Field, draft: Draft): Draft {
   const old = before.offers.find(({ id }) => id === draft.offer)
   const offer = field.offers.find(({ id }) => id === draft.offer)
-  if (offer?.gesture === 'move' && old?.gesture === 'move') return settle(field, draft)
+  if (offer?.gesture === 'move' && old?.gesture === 'move') return settle(field, { ...draft, onward: true })
   if (offer?.gesture === 'place' && old?.gesture === 'place' && !offer.idle) {
     // What could be put down elsewhere again is let go: the next tap takes up another one.
     if (offer.pieces.includes(draft.units[0] ?? '')) return NOTHING
     const at = old.pieces.indexOf(draft.units[0] ?? '')
     const left = [...old.pieces.slice(at), ...old.pieces.slice(0, Math.max(at, 0))]
     const next = left.find((piece) => offer.pieces.includes(piece))
-    return { ...NOTHING, offer: offer.id, units: next === undefined ? [] : [next] }
+    return { ...NOTHING, offer: offer.id, units: next === undefined ? [] : [next], onward: true }
   }
   return NOTHING
 }

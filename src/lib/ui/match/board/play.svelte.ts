@@ -198,6 +198,11 @@ export class Play {
     return true
   }
 
+  /** Enter: what was begun, and never what somebody has not looked at yet. */
+  confirmByKey(): void {
+    if (this.draft !== NOTHING || this.ending !== null || this.confirms.length === 0) this.confirm()
+  }
+
   /** The big button. */
   confirm(): void {
     if (this.ending !== null) this.give(this.ending.order)
@@ -215,32 +220,37 @@ export class Play {
   }
 
   undo(how: 'step' | 'phase' = 'step'): void {
-    if (this.table.undo(how)) this.settle()
+    if (!this.table.undo(how)) return
+    this.settle()
+    if (this.draft.onward) this.draft = { ...this.draft, onward: false }
   }
 
   redo(how: 'step' | 'phase' = 'step'): void {
     if (this.table.redo(how)) this.settle()
   }
 
-  /** Lets the program fill an offer: once, or until it knows nothing more. Pieces are not pushed about for ever. */
-  async suggest(offer: Offer, all: boolean): Promise<void> {
+  /** Lets the program place pieces that are still to be placed: one, or all of them as one step to take back. */
+  async suggest(offer: OfferOf<'place'>, all: boolean): Promise<void> {
     if (this.asking) return
     this.asking = true
+    const most = all ? offer.pieces.length : 1
     try {
-      let left = offer.gesture === 'place' ? offer.pieces.length : Infinity
-      for (let going = true; going && left > 0; left--) {
-        const { number } = this.table.now
-        const order = await this.table.opponent.suggest(this.table.viewer, offer.id)
-        // Somebody did something meanwhile: the advice was for another position.
-        if (number !== this.table.now.number || !this.asking) break
-        going =
-          order !== null && this.give(order) && all && this.field.offers.some(({ id }) => id === offer.id)
-      }
+      await this.table.giveRun((given) => (given < most ? this.placeOne(offer.id) : Promise.resolve(false)))
     } catch (error) {
       this.table.refusal = { rule: '', why: `No suggestion: ${(error as Error).message}` }
     } finally {
       this.asking = false
     }
+  }
+
+  private async placeOne(id: string): Promise<boolean> {
+    const offer = this.field.offers.find((one) => one.id === id)
+    if (offer?.gesture !== 'place' || offer.settled) return false
+    const { number } = this.table.now
+    const order = await this.table.opponent.suggest(this.table.viewer, id)
+    // Somebody did something meanwhile: the advice was for another position.
+    if (number !== this.table.now.number || !this.asking) return false
+    return order !== null && this.give(order)
   }
 
   stopAsking(): void {

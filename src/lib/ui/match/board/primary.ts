@@ -42,6 +42,9 @@ export function primaryOf(field: Field, draft: Draft, names: Words): Primary | n
     case 'select':
       return selectPrimary(offer, draft)
     case 'pick': {
+      const [only] = offer.choices
+      // Where there is one thing to choose its button is the choice.
+      if (offer.choices.length === 1) return ready(only!.text, only!.order)
       const choice = offer.choices.find(({ id }) => id === draft.choice)
       return choice === undefined
         ? missing('Choose', 'Choose one.')

@@ -64,8 +64,9 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
       const piece = pieceOf(offer, draft)
       if (piece === null || !offer.hexes(piece).includes(hex)) return null
       const next = { ...mine, units: [piece], target: hex, fanned: null }
-      // Of many pieces each is put down by one tap; a single one may do more than stand there, so it is asked for twice.
-      const sure = offer.pieces.length > 1 || draft.target === hex
+      // Of many pieces each is put down by one tap, the last one too; a single one may do more than stand there, so it is
+      // asked for twice.
+      const sure = offer.pieces.length > 1 || draft.onward || draft.target === hex
       return sure ? { draft: next, order: offer.order(piece, hex) } : { draft: next }
     }
     case 'attack':
