@@ -38,7 +38,7 @@ test.each([1939, 1938, 7].slice(0, amount(1, 3)))(
         vector.set(founder.doc.clientID, Y.decodeStateVector(known).get(founder.doc.clientID) ?? 0)
         memory.remember(founder.id, {
           device: 'x',
-          seats: [],
+          seats: [founder.seats.find((seat) => guest.isHere(seat))!],
           vector: Y.encodeStateVector(vector),
           number: 0
         })

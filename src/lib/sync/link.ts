@@ -8,7 +8,7 @@ import { concatBytes, Malformed, sameBytes, textBytes } from '../match/bytes'
 import { TooMuch, type Shape } from '../match/gate/shape'
 import type { Hello, Outdated } from './hello'
 import type { Keys } from './invitation'
-import { Limits } from './limits'
+import { Limits, REFUSED_MS, type Budgets, type Who } from './limits'
 import { CHUNK, NONCE_BYTES, PROTOCOL, read, write, type Goodbye, type Message } from './messages'
 import type { Pipe } from './pipe'
 import { covers, joined, readVector, type Vector } from './vector'
@@ -32,6 +32,10 @@ export interface Home {
   readonly keys: Keys
   /** What this device says of itself. `challenge`: what it signs to show which seats it has. */
   hello(challenge: Uint8Array): Hello
+  /** How much all links together may say and are told. */
+  readonly budgets: Budgets
+  /** The key of a seat, always as the same object; null when nobody has it or the match is not open. */
+  keyOf(seat: Seat): object | null
   /** Whether who signed the challenge so has the seat. */
   isProof(seat: Seat, challenge: Uint8Array, proof: string): boolean
   /** Whether to go on with a device that says this of itself. */
@@ -39,6 +43,8 @@ export interface Home {
   /** What is here; nothing when the match is not open. */
   vector(): Vector
   vectorBytes(): Uint8Array
+  /** About how long the whole match is, in bytes. */
+  readonly length: number
   /** What who has this lacks. */
   missing(vector: Vector): Uint8Array
   /** The other device asks for what it lacks. */
@@ -59,8 +65,6 @@ const SILENT_MS = 12_000
 /** Who was sent much may be busy judging it. */
 const BUSY_MS = 90_000
 const MUCH = 50_000
-/** A refused device is left alone for so long, or it would be back at once. */
-const REFUSED_MS = 60_000
 const MOST_HELLOS = 200
 /** What only who plays the match can know: said before the proof it means nothing. */
 const LATE: readonly Goodbye[] = ['rules', 'game', 'match', 'self']
@@ -94,7 +98,7 @@ export class Link {
   private heard = now()
   private count = 0
   private hellos = 0
-  private readonly provenSeats = new Set<string>()
+  private readonly tried = new Map<string, { readonly key: object; readonly holds: boolean }>()
   private readonly limits = new Limits()
   private timers: ReturnType<typeof setTimeout>[] = []
   private pulse: ReturnType<typeof setInterval> | undefined
@@ -133,12 +137,25 @@ export class Link {
   get seats(): Seat[] {
     const { other } = this
     if (other === null) return []
-    const proven = ({ seat, proof }: Hello['seats'][number]) => {
-      if (!this.provenSeats.has(proof) && this.home.isProof(seat, this.challenge(false), proof))
-        this.provenSeats.add(proof)
-      return this.provenSeats.has(proof)
-    }
-    return other.seats.filter(proven).map(({ seat }) => seat)
+    return other.seats.filter(({ seat, proof }) => this.isProven(seat, proof)).map(({ seat }) => seat)
+  }
+
+  /** A signature is looked at once for each key: it takes a while. */
+  private isProven(seat: Seat, proof: string): boolean {
+    const name = `${seat} ${proof}`
+    const before = this.tried.get(name)
+    const key = this.home.keyOf(seat)
+    if (key === null || key === before?.key) return before?.holds ?? false
+    const holds = this.home.isProof(seat, this.challenge(false), proof)
+    this.tried.set(name, { key, holds })
+    return holds
+  }
+
+  /** By what its budget is known; null before it has said anything of itself. */
+  private get who(): Who | null {
+    if (this.other === null) return null
+    const [seat] = this.seats
+    return seat === undefined ? { device: this.other.device } : { seat }
   }
 
   /** Why the link ended, in words. */
@@ -184,7 +201,9 @@ export class Link {
     this.heard = now()
     this.count++
     try {
-      if (!this.limits.allow(bytes.length)) return this.refuse('much')
+      const { who } = this
+      const isHeard = who === null || this.home.budgets.hears(who, bytes.length)
+      if (!this.limits.allow(bytes.length) || !isHeard) return this.blame('much')
       this.take(read(bytes), bytes)
     } catch (error) {
       this.stumble(error)
@@ -193,8 +212,8 @@ export class Link {
 
   private stumble(error: unknown): void {
     // Only what was found wrong in the message is the fault of who sent it.
-    if (error instanceof TooMuch) return this.refuse('much')
-    if (error instanceof Malformed) return this.refuse('garbled')
+    if (error instanceof TooMuch) return this.blame('much')
+    if (error instanceof Malformed) return this.blame('garbled')
     console.error('A link was closed by a fault of this device:', error)
     this.refuse('fault')
   }
@@ -310,6 +329,7 @@ export class Link {
     if (++this.hellos > MOST_HELLOS) return this.refuse('much')
     const again = this.other !== null
     this.other = hello
+    if (this.home.budgets.isRefused(this.who!)) return this.refuse('much')
     const judged = this.home.judge(hello).then((verdict) => {
       if (!this.isOpen) return
       if (!verdict.ok) {
@@ -374,6 +394,12 @@ export class Link {
         const lacks = this.home.keys.play !== null && !covers(this.known, here)
         if (lacks) {
           const update = this.home.missing(this.known)
+          const wait = this.home.budgets.waitToSend(this.who!, update.length, this.home.length)
+          if (wait > 0) {
+            // Whoever says again and again that it has nothing is sent the match less and less often.
+            await new Promise<void>((resolve) => this.after(wait, resolve))
+            continue
+          }
           await this.home.settled()
           if (asks !== this.asks || this.known === null) continue
           this.known = joined(this.known, here)
@@ -438,6 +464,13 @@ export class Link {
     for (const timer of this.timers.splice(0)) clearTimeout(timer)
     this.incoming = null
     this.known = null
+  }
+
+  /** Refuses the device for what it has sent: it is not heard by another link either, for a while. */
+  private blame(ending: 'much' | 'garbled'): void {
+    const { who } = this
+    if (who !== null && this.isOpen) this.home.budgets.refuse(who)
+    this.refuse(ending)
   }
 
   private refuse(ending: Goodbye | 'unproven' | 'fault there', tell = true): void {

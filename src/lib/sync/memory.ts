@@ -38,6 +38,13 @@ export interface Met {
   readonly at: number
 }
 
+/** The seats of a match, as far as it matters here. */
+export interface Table {
+  readonly id: string
+  readonly seats: readonly string[]
+  readonly free: string | null
+}
+
 const MOST_DEVICES = 8
 const DEVICE = 'sandtable.device'
 const keyOf = (match: string) => `sandtable.link.${match}`
@@ -100,8 +107,11 @@ export class Memory {
 
   remember(match: string, { device, seats, vector, number }: Omit<Met, 'at'>): void {
     const met = { device, seats: [...seats], vector: toBase64(vector), number, at: Date.now() }
-    const others = this.card(match).devices.filter((one) => one.device !== device)
-    this.change(match, { devices: [met, ...others].slice(0, MOST_DEVICES) })
+    const devices = [met, ...this.card(match).devices.filter((one) => one.device !== device)]
+    // Names are free: those who call themselves something else each time must not make it forget the other player.
+    const stranger = devices.findLastIndex((one) => one.seats.length === 0)
+    if (devices.length > MOST_DEVICES) devices.splice(stranger > 0 ? stranger : -1, 1)
+    this.change(match, { devices: devices.slice(0, MOST_DEVICES) })
   }
 
   /** Last met first. */
@@ -115,10 +125,13 @@ export class Memory {
     })
   }
 
-  /** The device of the other player as it was last heard of; else whoever was met last. */
-  otherPlayer(match: string, ownSeats: readonly string[]): Met | null {
-    const all = this.met(match)
-    return all.find(({ seats }) => seats.some((seat) => !ownSeats.includes(seat))) ?? all[0] ?? null
+  /** The device of the other player, who has shown the seat, as it was last heard of. As long as there is no other player,
+   * whoever was met last. */
+  otherPlayer(match: Table, ownSeats: readonly string[]): Met | null {
+    const all = this.met(match.id)
+    const player = all.find(({ seats }) => seats.some((seat) => !ownSeats.includes(seat)))
+    const isAlone = match.free !== null || match.seats.every((seat) => ownSeats.includes(seat))
+    return player ?? (isAlone ? all[0] : null) ?? null
   }
 
   private get(key: string): string | null {

@@ -13,6 +13,7 @@ import { openWhole } from '../match/whole'
 import { whoIsOutdated, type Hello, type Played } from './hello'
 import type { Keys } from './invitation'
 import { Link, type Home, type Verdict } from './link'
+import { Budgets, type Clock } from './limits'
 import { Memory } from './memory'
 import type { Pipe } from './pipe'
 import { statusOf, type SessionStatus } from './status'
@@ -45,6 +46,8 @@ export interface SessionOptions<S> {
   readonly app: string
   readonly memory?: Memory
   readonly surroundings?: Surroundings
+  /** By which budgets fill again. */
+  readonly clock?: Clock
   /** For a device that has not got the match yet: the rules by which it can open it; null when it does not know the game. */
   readonly rulesFor?: (game: string, scenario: string) => Promise<Rules<S> | null>
   /** The match has come. It must be kept; until it is, it is only in memory. */
@@ -63,6 +66,9 @@ export class Session<S = unknown> implements Home {
   readonly keys: Keys
   readonly links = new Set<Link>()
   readonly carriers = new Set<Carrier>()
+  readonly budgets: Budgets
+  /** About how long the match is. */
+  length = 0
   private match: Match<S> | null = null
   private keeping: Keeping | null = null
   private rules: Rules<S> | null = null
@@ -88,6 +94,7 @@ export class Session<S = unknown> implements Home {
     const { keys, memory = new Memory(), surroundings = stillness } = options
     this.keys = keys
     this.memory = memory
+    this.budgets = new Budgets(options.clock)
     this.device = memory.device()
     this.goodbyes = [surroundings.onWake(() => this.wake()), surroundings.onHide(() => this.sign())]
   }
@@ -106,7 +113,11 @@ export class Session<S = unknown> implements Home {
     this.match = match
     this.keeping = keeping
     this.rules = match.rules
-    const poke = () => this.links.forEach((link) => link.poke())
+    this.length = Y.encodeStateAsUpdate(match.doc).length
+    const poke = (update: Uint8Array) => {
+      this.length += update.length
+      this.links.forEach((link) => link.poke())
+    }
     match.doc.on('update', poke)
     this.leave = [
       () => match.doc.off('update', poke),
@@ -243,6 +254,10 @@ export class Session<S = unknown> implements Home {
       rulesVersion: rules.game.rulesVersion,
       dataHash: rules.dataHash
     }
+  }
+
+  keyOf(seat: Seat): object | null {
+    return this.match?.ledger.chairs.get(seat)?.key ?? null
   }
 
   isProof(seat: Seat, challenge: Uint8Array, proof: string): boolean {

@@ -16,7 +16,7 @@ export function fileForOther<S>(
   { whole = false }: { whole?: boolean } = {}
 ): FileForOther {
   const here = match.seats.filter((seat) => match.isHere(seat))
-  const met = whole ? null : memory.otherPlayer(match.id, here)
+  const met = whole ? null : memory.otherPlayer(match, here)
   return met === null
     ? { text: exportMatch(match), isWhole: true }
     : { text: exportPart(match, met.vector, Math.min(met.number, match.number)), isWhole: false }

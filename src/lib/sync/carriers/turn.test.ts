@@ -185,6 +185,50 @@ describe('codes that do not belong here', () => {
   })
 })
 
+describe('the other player is who has the key of the seat', () => {
+  /** The founder, the guest with a seat, and what the founder's device remembers. */
+  function table() {
+    const { founder, guest } = twoDevices(toyRules, { scenario: 'lane', dice: 'sealed' })
+    const seat = founder.seats.find((one) => guest.isHere(one))!
+    const here = founder.seats.filter((one) => founder.isHere(one))
+    return { founder, guest, seat, here, ours: memory() }
+  }
+
+  test('who shows it in a code is known by it', async () => {
+    const { founder, guest, seat, here, ours } = table()
+    const theirs = memory()
+    takeTurn(founder, await readAll(await showHave(guest, keys, theirs)), ours)
+    expect(ours.otherPlayer(founder, here)).toMatchObject({ device: theirs.device(), seats: [seat] })
+  })
+
+  test('who only says so is not, nor who shows the signature of another device or of another moment', async () => {
+    const { founder, guest, here, ours } = table()
+    const turn = await readAll(await showHave(guest, keys, memory()))
+    const lies: Partial<Turn>[] = [
+      { proofs: turn.proofs.map(() => new Uint8Array(64)) },
+      { proofs: turn.proofs.toReversed() },
+      { device: memory().device() },
+      { number: turn.number + 1 },
+      { vector: Uint8Array.of(0) }
+    ]
+    for (const lie of lies) {
+      takeTurn(founder, { ...turn, ...lie }, ours)
+      expect(ours.otherPlayer(founder, here)).toBeNull()
+    }
+    // A device that lies about what it has cannot make the next turn leave anything out.
+    expect((await showTurn(founder, keys, ours)).isWhole).toBe(true)
+  })
+
+  test('is not forgotten for strangers with ever new names', async () => {
+    const { founder, guest, here, ours } = table()
+    const theirs = memory()
+    takeTurn(founder, await readAll(await showHave(guest, keys, theirs)), ours)
+    for (let i = 0; i < 20; i++) takeTurn(founder, await readAll(await showHave(null, keys, memory())), ours)
+    expect(ours.otherPlayer(founder, here)).toMatchObject({ device: theirs.device() })
+    expect(ours.met(founder.id)).toHaveLength(8)
+  })
+})
+
 test('a file holds what the other device lacks, else everything', () => {
   const { founder, guest } = twoDevices(toyRules, { scenario: 'lane', dice: 'sealed' })
   const ours = memory()
@@ -193,7 +237,7 @@ test('a file holds what the other device lacks, else everything', () => {
   const late = mover === founder ? guest : founder
   ours.remember(founder.id, {
     device: 'x',
-    seats: [],
+    seats: [late.seats.find((seat) => late.isHere(seat))!],
     vector: Y.encodeStateVector(late.doc),
     number: late.number
   })

@@ -14,7 +14,7 @@ import {
   textBytes,
   Writer
 } from '../../match/bytes'
-import { digest } from '../../match/crypto'
+import { digest, SIGNATURE_BYTES } from '../../match/crypto'
 import { foundingInShape } from '../../match/document'
 import { inspect, Missing } from '../../match/gate/shape'
 import type { Rules } from '../../match/genesis'
@@ -23,13 +23,15 @@ import { openWhole } from '../../match/whole'
 import { deflated, inflated } from '../compress'
 import { whoIsOutdated } from '../hello'
 import { TAG_BYTES, type Keys } from '../invitation'
+import { LONGEST_MESSAGE } from '../messages'
 import type { Memory } from '../memory'
 import { kindOf, readCode, writeCode } from '../text'
 import { covers, NOTHING, readVector, vectorOf } from '../vector'
 import { wordsOfEnding, type Words } from '../words'
 
 const KIND = 'T'
-const FORMAT = 1
+/** 1 named seats without any proof. */
+const FORMAT = 2
 const DEVICE_BYTES = 8
 const MAC_BYTES = 16
 const IV_BYTES = 12
@@ -48,8 +50,8 @@ export interface Turn {
   /** update: what was played. have: only what the device has. */
   readonly is: 'update' | 'have'
   readonly device: string
-  /** Which seats the device has, as bits in the order of the seats. */
-  readonly seats: number
+  /** For each seat, in the order of the game: the signature by its key that this device has the seat; null when it has not. */
+  readonly proofs: readonly (Uint8Array | null)[]
   readonly number: number
   readonly rulesVersion: number
   readonly rules: Uint8Array
@@ -96,7 +98,9 @@ const macOf = (key: Uint8Array, content: Uint8Array) =>
 async function pack(turn: Turn, keys: Keys): Promise<Uint8Array> {
   const small = turn.update.length > 0 ? await deflated(turn.update) : null
   const flags = (turn.is === 'have' ? 1 : 0) | (small === null ? 0 : 2) | (keys.play === null ? 0 : 4)
-  const out = new Writer().byte(FORMAT).byte(flags).bytes(hexToBytes(turn.device)).byte(turn.seats)
+  const out = new Writer().byte(FORMAT).byte(flags).bytes(hexToBytes(turn.device))
+  out.byte(turn.proofs.reduce((bits, proof, i) => bits | (proof === null ? 0 : 1 << i), 0))
+  for (const proof of turn.proofs) if (proof !== null) out.bytes(proof)
   out.count(turn.number).count(turn.rulesVersion).bytes(turn.rules)
   out.count(turn.vector.length).bytes(turn.vector)
   const content = concatBytes(out.done(), small ?? turn.update)
@@ -107,7 +111,11 @@ async function unpack(sealed: Uint8Array, keys: Keys): Promise<Turn> {
   const all = await unseal(keys, sealed)
   const [format, flags = 0] = all
   if (format !== FORMAT)
-    throw new Malformed('The code was made by a newer version of this app: update it here.')
+    throw new Malformed(
+      format! > FORMAT
+        ? 'The code was made by a newer version of this app: update it here.'
+        : 'The code was made by an older version of this app: update it there.'
+    )
   const byPlayer = (flags & 4) !== 0
   const content = byPlayer ? all.subarray(0, all.length - MAC_BYTES) : all
   if (byPlayer && keys.play !== null && !sameBytes(all.subarray(content.length), macOf(keys.play, content)))
@@ -115,17 +123,19 @@ async function unpack(sealed: Uint8Array, keys: Keys): Promise<Turn> {
   const from = new Reader(content)
   from.bytes(2)
   const device = bytesToHex(from.bytes(DEVICE_BYTES))
-  const seats = from.byte()
+  const bits = from.byte()
+  const proofs = [0, 1].map((i) => ((bits & (1 << i)) === 0 ? null : from.bytes(SIGNATURE_BYTES)))
   const number = from.count()
   const rulesVersion = from.count()
   const rules = from.bytes(RULES_BYTES)
   const vector = from.bytes(from.count())
+  if (vector.length > LONGEST_MESSAGE) throw new Malformed('The code says too much of what is there.')
   readVector(vector)
   const is = (flags & 1) !== 0 ? 'have' : 'update'
   if (is === 'update' && !byPlayer) throw new Malformed('The code was not made by a player of this match.')
   const rest = from.rest()
   const update = (flags & 2) !== 0 ? await inflated(rest) : rest
-  return { is, device, seats, number, rulesVersion, rules, vector, update }
+  return { is, device, proofs, number, rulesVersion, rules, vector, update }
 }
 
 function framesOf(sealed: Uint8Array, tag: Uint8Array, small = false): string[] {
@@ -149,14 +159,19 @@ export interface Shown {
   readonly isWhole: boolean
 }
 
+/** What a seat signs in a code: that this device has it, and what it has of the match. Shown again by somebody else it says
+ * no more than it did. */
+function challengeOf({ device, number, vector }: Pick<Turn, 'device' | 'number' | 'vector'>): Uint8Array {
+  return concatBytes(LABEL, hexToBytes(device), new Writer().count(number).done(), vector)
+}
+
 function about<S>(match: Match<S>, memory: Memory): Omit<Turn, 'is' | 'update'> {
+  const facts = { device: memory.device(), number: match.number, vector: Y.encodeStateVector(match.doc) }
   return {
-    device: memory.device(),
-    seats: match.seats.reduce((bits, seat, i) => bits | (match.isHere(seat) ? 1 << i : 0), 0),
-    number: match.number,
+    ...facts,
+    proofs: match.seats.map((seat) => match.prove(seat, challengeOf(facts))),
     rulesVersion: match.rules.game.rulesVersion,
-    rules: rulesTag(match.rules),
-    vector: Y.encodeStateVector(match.doc)
+    rules: rulesTag(match.rules)
   }
 }
 
@@ -170,7 +185,7 @@ export async function showTurn<S>(
 ): Promise<Shown> {
   match.flush()
   const here = match.seats.filter((seat) => match.isHere(seat))
-  const base = whole ? NOTHING : (memory.otherPlayer(match.id, here)?.vector ?? NOTHING)
+  const base = whole ? NOTHING : (memory.otherPlayer(match, here)?.vector ?? NOTHING)
   const update = Y.encodeStateAsUpdateV2(match.doc, base)
   const isEmpty = covers(readVector(base), vectorOf(match.doc))
   const turn: Turn =
@@ -190,7 +205,7 @@ export async function showHave<S>(
     match === null
       ? {
           device: memory.device(),
-          seats: 0,
+          proofs: [null, null],
           number: 0,
           rulesVersion: 0,
           rules: new Uint8Array(RULES_BYTES),
@@ -282,8 +297,15 @@ function versionsDiffer(turn: Turn, rules: Rules): (Taken & { is: 'versions diff
 /** Takes a turn into the match. Throws Malformed, and then nothing has changed. */
 export function takeTurn<S>(match: Match<S>, turn: Turn, memory: Memory): Taken {
   const { device, number } = turn
-  const seats = match.seats.filter((_, i) => (turn.seats & (1 << i)) !== 0)
-  const remember = () => memory.remember(match.id, { device, seats, vector: turn.vector, number })
+  // Who has a seat may be said only by what the code brings.
+  const remember = () => {
+    const challenge = challengeOf(turn)
+    const seats = match.seats.filter((seat, i) => {
+      const proof = turn.proofs[i] ?? null
+      return proof !== null && match.isProof(seat, challenge, proof)
+    })
+    memory.remember(match.id, { device, seats, vector: turn.vector, number })
+  }
   if (turn.is === 'have') {
     remember()
     return { is: 'taken', news: false }
