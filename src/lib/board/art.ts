@@ -31,8 +31,14 @@ export interface Drawn<A extends string> {
 }
 
 export interface SiteName extends Label {
+  /** The hex it names, as the grid counts. */
+  readonly hex: number
   readonly art: SiteArt
   readonly capital: boolean
+}
+
+export interface HexNumber extends Label {
+  readonly hex: number
 }
 
 export interface NumberBlock {
@@ -41,7 +47,7 @@ export interface NumberBlock {
   readonly y: number
   readonly width: number
   readonly height: number
-  readonly numbers: readonly Label[]
+  readonly numbers: readonly HexNumber[]
 }
 
 export interface MapArt {
@@ -77,8 +83,8 @@ export interface MapArt {
 
 /** Where the small signs of a hex stand so that a counter in its middle leaves them in sight; in sizes of a hex. */
 const SPOTS = {
-  flat: { value: [-0.79, 0], port: [0.8, 0], name: [0, 0.81], number: [0, -0.67] },
-  pointy: { value: [-0.66, 0.5], port: [0.66, 0.5], name: [0, 0.84], number: [0, -0.66] }
+  flat: { value: [-0.82, 0], port: [0.82, 0], name: [0, 0.81], number: [0, -0.64] },
+  pointy: { value: [-0.76, 0.5], port: [0.76, 0.5], name: [0, 0.52], number: [0, -0.7] }
 } as const
 
 /** One list per art, in the order in which they are to be drawn. */
@@ -256,7 +262,7 @@ function placesOf(look: LookData, layout: Layout, hexes: readonly (MapHex | unde
       ports.add(px, py, anchorPath(px, py, size * 0.15))
     }
     const [nx, ny] = spot('name')
-    names.push({ text: site.name, x: nx, y: ny, turn: 0, art, capital })
+    names.push({ text: site.name, hex: index, x: nx, y: ny, turn: 0, art, capital })
   })
   return {
     forts: forts.list,
@@ -274,14 +280,14 @@ const BLOCK = 480
 function numbersOf(layout: Layout): NumberBlock[] {
   const { grid, centres, size } = layout
   const [dx, dy] = SPOTS[grid.spec.orientation].number
-  const blocks = new Map<string, { x: number; y: number; numbers: Label[] }>()
+  const blocks = new Map<string, { x: number; y: number; numbers: HexNumber[] }>()
   grid.ids.forEach((text, hex) => {
     const [x, y] = [centres[2 * hex]!, centres[2 * hex + 1]!]
     const [col, row] = [Math.floor(x / BLOCK), Math.floor(y / BLOCK)]
     const key = `${col},${row}`
     let block = blocks.get(key)
     if (!block) blocks.set(key, (block = { x: col * BLOCK, y: row * BLOCK, numbers: [] }))
-    block.numbers.push({ text, x: x + dx * size, y: y + dy * size, turn: 0 })
+    block.numbers.push({ text, hex, x: x + dx * size, y: y + dy * size, turn: 0 })
   })
   return [...blocks.values()].map((block) => ({ ...block, width: BLOCK, height: BLOCK }))
 }

@@ -150,6 +150,36 @@ export function seen(camera: Camera, { view }: Frame): Bounds {
   }
 }
 
+/** Whether no part of the map lies outside of what is not covered. */
+export function showsAll(camera: Camera, frame: Frame): boolean {
+  const area = clear(frame)
+  const [ax, ay] = toScreen(camera, 0, 0)
+  const [bx, by] = toScreen(camera, frame.map.width, frame.map.height)
+  const within = (a: number, b: number, from: number, length: number) =>
+    Math.min(a, b) >= from - 1 && Math.max(a, b) <= from + length + 1
+  return within(ax, bx, area.x, area.width) && within(ay, by, area.y, area.height)
+}
+
+/** Whether something of this size in the lower right corner hides one of these places (and what lies `round` them). */
+export function hides(
+  camera: Camera,
+  corner: { readonly right: number; readonly bottom: number },
+  { width, height }: Size,
+  places: readonly { readonly x: number; readonly y: number }[],
+  round: number
+): boolean {
+  const near = round * camera.scale
+  return places.some((place) => {
+    const [x, y] = toScreen(camera, place.x, place.y)
+    return (
+      x + near > corner.right - width &&
+      x - near < corner.right &&
+      y + near > corner.bottom - height &&
+      y - near < corner.bottom
+    )
+  })
+}
+
 /**
  * Shows a part of the map: moves as little as needed, zooms out only when it does not fit. Some air is kept free
  * round it, so that one also sees what lies beside.
@@ -212,11 +242,19 @@ export function opening(
   const area = clear(frame)
   const round = 64
   const scale = Math.min(area.width / (right - left + 2 * round), area.height / (bottom - top + 2 * round))
-  const begin = { x: 0, y: 0, scale: within(scale, scales.least, scales.most), flipped: flip }
+  // A small map on a large screen fills it: nobody wants to begin between empty bands.
+  const filling = Math.max(area.width / frame.map.width, area.height / frame.map.height)
+  const least = Math.min(Math.max(scales.least, filling), frame.maxScale)
+  const begin = {
+    x: 0,
+    y: 0,
+    scale: within(scale, least, Math.max(least, scales.most)),
+    flipped: flip
+  }
   // The rim of the map at the rim of the window: nobody wants to begin with an empty strip.
-  if (scale >= scales.least)
+  if (scale >= least)
     return clamped(placed(begin, (left + right) / 2, (top + bottom) / 2, ...middle(frame)), frame, 0)
-  const [w, h] = [area.width / scales.least / 2 - round / 2, area.height / scales.least / 2 - round / 2]
+  const [w, h] = [area.width / least / 2 - round / 2, area.height / least / 2 - round / 2]
   let best: readonly [number, number] = places[0]!
   let most = -1
   for (const place of places) {

@@ -69,25 +69,21 @@ function outline({ layout: { corners } }: MapArt, { x, y }: Point, scale: number
   return path + 'Z'
 }
 
-function circle({ x, y }: Point, r: number): string {
-  const [whole, back] = [short(2 * r), short(-2 * r)]
-  return `M${at(x - r, y)}a${short(r)},${short(r)} 0 1 0 ${whole},0a${short(r)},${short(r)} 0 1 0 ${back},0`
-}
-
-/** A cross-hair, a ring, a dashed ring: what can be done with a hex is told by its shape. */
+/** A ring with ticks, a ring, a dashed ring: what can be done with a hex is told by its shape. All lie round a counter. */
 function sign(art: MapArt, kind: Lit['kind'], point: Point): string {
-  const { size } = art.layout
   if (kind === 'reach') return ''
   if (kind !== 'target') return outline(art, point, 0.88)
-  const [inner, outer] = [size * 0.56, size * 0.86]
-  const tick = (dx: number, dy: number) =>
-    `M${at(point.x + dx * inner, point.y + dy * inner)}L${at(point.x + dx * outer, point.y + dy * outer)}`
-  return circle(point, size * 0.7) + tick(0, -1) + tick(1, 0) + tick(0, 1) + tick(-1, 0)
+  const { corners } = art.layout
+  const from = (k: number, part: number) =>
+    at(point.x + corners[2 * k]! * part, point.y + corners[2 * k + 1]! * part)
+  let path = outline(art, point, 0.9)
+  for (let k = 0; k < 6; k++) path += `M${from(k, 0.74)}L${from(k, 1.06)}`
+  return path
 }
 
 /** `taken`: where counters stand; a label goes above them. */
 export function drawLit(art: MapArt, lit: readonly Lit[], taken: (hex: string) => boolean): LitDrawn[] {
-  const above = art.layout.size * 0.68
+  const above = art.layout.size * 0.8
   return KINDS.flatMap((kind) => {
     const here = lit.flatMap((one) => {
       const point = one.kind === kind ? centreOf(art, one.hex) : null

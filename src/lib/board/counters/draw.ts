@@ -151,7 +151,7 @@ export function markerMarkup(
 }
 
 /** How far each counter of a stack looks out under the one above it. */
-const RIM = 7
+export const RIM = 7
 
 /**
  * The counters of one hex: the top one whole, of up to three others the rims, and how many they are.
