@@ -2,7 +2,7 @@
 import type { Fact, Overlay, Picture } from '../../kernel/picture'
 import type { Names } from './names'
 import { matching, plain } from './options'
-import { stacksIn } from './where'
+import { stacksIn, stackWords } from './where'
 
 /** What can be asked about, as the one who looks may know it. */
 export interface Asked {
@@ -55,21 +55,16 @@ function look(said: string, asked: Asked): string[] {
   const here = stacksIn(asked.picture).filter((stack) => stack.hex === hex)
   return [
     asked.names.hex(hex),
-    ...here.map((stack) => unitsLine(stack, asked.names)),
+    ...here.map((stack) => stackWords(stack, asked.names)),
     ...factLines(asked.inspectHex(hex))
   ]
-}
-
-function unitsLine({ units, unknown }: ReturnType<typeof stacksIn>[number], names: Names): string {
-  const known = units.map((id) => `${names.unit(id).full} ${names.unit(id).figures} [${id}]`)
-  return [...known, ...(unknown > 0 ? [`${unknown} below that you cannot see`] : [])].join(', ')
 }
 
 function where(said: string, { picture, names }: Asked): string[] {
   const options = stacksIn(picture).map((stack) => ({
     id: stack.hex,
     text: names.hex(stack.hex),
-    note: unitsLine(stack, names)
+    note: stackWords(stack, names)
   }))
   const found = matching(options, said)
   if (found.length === 0) return ['Nothing of that name stands on the map.']

@@ -44,7 +44,7 @@ export function helpFor(offers: readonly Offer[]): string[] {
   return [
     ...lines,
     'undo; undo phase',
-    'Units and hexes are named as in “where is what”, with the hex number.'
+    'Name units and hexes as “Find units” lists them: by what stands in brackets, and by hex number.'
   ]
 }
 

@@ -1,6 +1,7 @@
 // What every gesture needs to know of the table.
 import type { Order } from '../../../kernel/game'
 import { Refused } from '../../../kernel/game'
+import type { Piece } from '../../../kernel/picture'
 import type { Names } from '../names'
 import type { Option } from '../options'
 import type { Refusal } from '../table.svelte'
@@ -10,16 +11,22 @@ export interface Desk {
   readonly names: Names
   /** Where a unit stands. */
   readonly hexOf: ReadonlyMap<string, string>
+  /** A unit as it stands on the map; undefined for those that do not. */
+  readonly pieceOf: ReadonlyMap<string, Piece>
   give(order: Order): void
 }
 
-export function unitOption({ names, hexOf }: Desk, id: string): Option {
-  const { full, figures } = names.unit(id)
+/** With what it is worth now, which may be less than what is printed on it. */
+export function unitOption({ names, hexOf, pieceOf }: Desk, id: string): Option {
+  const { full, figures: printed } = names.unit(id)
   const hex = hexOf.get(id)
+  const piece = pieceOf.get(id)
+  const figures = piece?.figures?.join('-') ?? printed
+  const states = (piece?.badges ?? []).map(({ text }) => text).join(', ')
   return {
     id,
     text: full,
-    note: [figures, hex === undefined ? '' : names.hex(hex)].filter(Boolean).join(' · ')
+    note: [figures, states, hex === undefined ? '' : names.hex(hex)].filter(Boolean).join(' · ')
   }
 }
 
