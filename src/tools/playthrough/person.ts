@@ -36,6 +36,9 @@ import type { Mirror } from './mirror'
 
 type GoalOf<G extends Goal['is']> = Extract<Goal, { is: G }>
 
+/** Heights of the sheet of a phone. */
+const HEIGHTS = 3
+
 /** Toggles of units for one order; nobody has the patience for more. */
 const MOST_TOGGLES = 40
 
@@ -372,7 +375,10 @@ export class Person {
     if ((await now.getAttribute('aria-selected')) !== 'true') await this.hands.press(now)
     await this.page.locator('[data-testid=tab-now][aria-selected=true]').waitFor()
     // Lists that have room only in a sheet that is drawn up all the way.
-    if (this.phone && !(await control.isVisible())) await this.hands.press(handle, true)
+    for (let i = 0; i < HEIGHTS && this.phone && !(await control.isVisible()); i++) {
+      await this.hands.press(handle, true)
+      await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)))
+    }
     await control.waitFor()
   }
 

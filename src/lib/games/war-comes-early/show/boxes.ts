@@ -96,12 +96,13 @@ function reinforcements(view: State, seat: string): Box {
       .filter((one) => view.at[one.index] === AWAY)
   // 8.3: what the enemy has brought in may lie hidden, so its absence says nothing.
   const doubt = sideOfSeat(seat) !== GERMAN && hidesUnits(view, GERMAN) ? ', unless it lies in a stack' : ''
-  const from = (turn: number) => `From ${turnLabel(view, turn).toLowerCase()}${doubt}`
+  const lower = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+  const from = (turn: number) => `From ${lower(turnLabel(view, turn))}${doubt}`
   const ready = view.flieger === 'ready'
   const groups = [
     group(from(mountain18.turn), GERMAN, waiting([mountain18.unit])),
     group(`When Vienna and Breslau are connected${doubt}`, GERMAN, waiting([motorized18.unit])),
-    group(`By die roll, ${from(staticCorps.firstTurn).toLowerCase()}`, GERMAN, waiting(staticCorps.units)),
+    group(`By die roll, ${lower(from(staticCorps.firstTurn))}`, GERMAN, waiting(staticCorps.units)),
     group(ready ? 'Ready to drop' : from(flieger.firstTurn), GERMAN, waiting([flieger.unit]))
   ]
   return { id: 'reinforcements', title: 'Reinforcements', rule: '3.2', groups: someOf(groups) }
