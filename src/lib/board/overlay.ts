@@ -2,7 +2,7 @@
 // there are kinds, worked out from the scene.
 import type { Area, Drawing, Mark, Tone, Trace } from '../kernel/picture'
 import type { MapArt } from './art'
-import { at, regionPath, short } from './map/corners'
+import { at, regionPath } from './map/corners'
 import type { Lit, Route } from './types'
 
 export interface Point {
