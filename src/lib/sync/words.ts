@@ -35,70 +35,70 @@ const UPDATE: Readonly<Record<Outdated, string>> = {
 const ENDINGS: Readonly<Record<Exclude<Ending, 'protocol' | 'rules'>, Words>> = {
   left: {
     say: 'The other device has left.',
-    todo: 'It comes back by itself when the match is opened there.'
+    todo: 'It reconnects when the match is opened there.'
   },
-  cut: { say: 'The connection was cut.', todo: 'It is tried again by itself.' },
-  silent: { say: 'The other device does not answer any more.', todo: 'It is tried again by itself.' },
-  slow: { say: 'The other device did not answer in time.', todo: 'It is tried again by itself.' },
+  cut: { say: 'The connection was lost.', todo: 'Reconnecting.' },
+  silent: { say: 'The other device stopped responding.', todo: 'Reconnecting.' },
+  slow: { say: 'The other device did not respond in time.', todo: 'Reconnecting.' },
   unproven: {
     say: 'A device without the right invitation was turned away.',
-    todo: 'If it is yours, use the invitation of this match on both devices.'
+    todo: 'If it is yours, use this match’s invitation on both devices.'
   },
-  game: { say: 'The other device does not know this game.', todo: UPDATE.other },
+  game: { say: 'The other device does not have this game.', todo: UPDATE.other },
   match: {
-    say: 'The other device has another match under this invitation.',
+    say: 'The other device has a different match under this invitation.',
     todo: 'Make a new invitation and use it on both devices.'
   },
   garbled: {
-    say: 'What the other device sent made no sense and was refused. Nothing has changed here.',
-    todo: 'Open the app anew on the other device. If it happens again, send the match as a file.'
+    say: 'The other device sent data that could not be read. Nothing has changed here.',
+    todo: 'Restart the app on the other device. If it happens again, send the match as a file.'
   },
   much: {
-    say: 'The other device sent more than a match can hold and was cut off. Nothing has changed here.',
-    todo: 'Open the app anew on the other device.'
+    say: 'The other device sent too much data and was disconnected. Nothing has changed here.',
+    todo: 'Restart the app on the other device.'
   },
   fault: {
-    say: 'This device could not take in what the other one sent.',
-    todo: 'Open the app anew on this device. If it happens again, take the match in as a file.'
+    say: 'This device could not use what the other one sent.',
+    todo: 'Restart the app on this device. If it happens again, import the match as a file.'
   },
   'fault there': {
-    say: 'The other device could not take in what this one sent.',
-    todo: 'Open the app anew on the other device. If it happens again, send the match as a file.'
+    say: 'The other device could not use what this one sent.',
+    todo: 'Restart the app on the other device. If it happens again, send the match as a file.'
   },
-  self: { say: 'That is another window of this device.', todo: '' },
+  self: { say: 'That is another window on this device.', todo: '' },
   closed: { say: 'The connection was closed.', todo: '' }
 }
 
 export function wordsOfEnding(ending: Ending, outdated: Outdated = 'one'): Words {
   if (ending === 'protocol')
     return {
-      say: 'The two devices have versions of the app that cannot talk to each other.',
+      say: 'The two devices have incompatible versions of the app.',
       todo: UPDATE[outdated]
     }
   if (ending === 'rules')
     return {
-      say: 'The two devices have different versions of the rules or the data of this game, so they are not mixed.',
+      say: 'The two devices have different versions of this game’s rules or data.',
       todo: UPDATE[outdated]
     }
   return ENDINGS[ending]
 }
 
 export const APART: Words = {
-  say: 'The network keeps the devices apart.',
-  todo: 'Many guest networks do. Let one device open a hotspot for the other and allow the app to use the local network; or send the turn as a code, which needs no network.'
+  say: 'The network blocks a direct connection.',
+  todo: 'Many guest networks do. Turn on a hotspot on one device and join it with the other, and allow the app to use the local network; or send the turn as a code, which needs no network.'
 }
 
 export const UNKNOWN_GAME: Words = {
-  say: 'This device does not know the game of the match.',
+  say: 'This device does not have the match’s game.',
   todo: UPDATE.this
 }
 
 export const UNLOADED_GAME: Words = {
-  say: 'The game of the match could not be loaded on this device.',
-  todo: 'Open the app anew while you are online, then try again.'
+  say: 'The match’s game could not be loaded on this device.',
+  todo: 'Restart the app while you are online, then try again.'
 }
 
 export const UNSAVED: Words = {
   say: 'This device cannot save the match, and nothing is sent before it is saved.',
-  todo: 'Make room on this device, or save the match as a file.'
+  todo: 'Free up space on this device, or save the match as a file.'
 }

@@ -112,7 +112,7 @@ test('two hosts that the network keeps apart say so, and send the turn as a code
 
   // By a room.
   await b.goto(`/join/#${code},${encodeURIComponent(`ws://10.77.2.9:${port}/`)}`)
-  const told = 'The network keeps the devices apart.'
+  const told = 'The network blocks a direct connection.'
   for (const { page } of [b, a]) await expect(on(page).linkStatus).toContainText(told)
 
   // By codes.

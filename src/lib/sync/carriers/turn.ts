@@ -341,8 +341,7 @@ export async function openTurn<S>(
   const founding = foundingInShape(shape)
   if (founding === null) throw new Malformed(ONLY_A_PART)
   const rules = await rulesFor(founding.genesis.game, founding.genesis.scenario)
-  if (rules === null)
-    throw new Malformed('This device does not know the game of the match: update the app here.')
+  if (rules === null) throw new Malformed('This device does not have the match’s game: update the app here.')
   const differ = versionsDiffer(turn, rules)
   if (differ !== null) throw new Malformed(`${differ.say} ${differ.todo}`)
   try {

@@ -14,23 +14,23 @@ export function signOf(status: SessionStatus): Sign {
   switch (status.is) {
     case 'linked':
       return status.devices.some(({ is }) => is === 'player')
-        ? { is: 'linked', icon: 'linked', word: 'connected', tone: 'good' }
-        : { is: 'watched', icon: 'watch', word: 'watched', tone: 'calm' }
+        ? { is: 'linked', icon: 'linked', word: 'Connected', tone: 'good' }
+        : { is: 'watched', icon: 'watch', word: 'Watched', tone: 'calm' }
     case 'linking':
-      return { is: 'linking', icon: 'turning', word: 'connecting', tone: 'busy' }
+      return { is: 'linking', icon: 'turning', word: 'Connecting', tone: 'busy' }
     case 'catching up':
       return {
         is: 'catching up',
         icon: 'turning',
-        word: `catching up ${percent(status.progress)}%`,
+        word: `Syncing ${percent(status.progress)}%`,
         tone: 'busy'
       }
     case 'versions differ':
-      return { is: 'versions differ', icon: 'warning', word: 'versions differ', tone: 'bad' }
+      return { is: 'versions differ', icon: 'warning', word: 'Versions differ', tone: 'bad' }
     case 'refused':
-      return { is: 'refused', icon: 'warning', word: 'refused', tone: 'bad' }
+      return { is: 'refused', icon: 'warning', word: 'Refused', tone: 'bad' }
     case 'apart':
-      return { is: 'apart', icon: 'apart', word: 'not connected', tone: 'calm' }
+      return { is: 'apart', icon: 'apart', word: 'Not connected', tone: 'calm' }
   }
 }
 
@@ -42,4 +42,4 @@ function percent({ sent, toSend, received, toReceive }: Moving): number {
 }
 
 /** Another window of this device plays the match, so that one is linked. */
-export const ELSEWHERE: Sign = { is: 'elsewhere', icon: 'linked', word: 'other window', tone: 'calm' }
+export const ELSEWHERE: Sign = { is: 'elsewhere', icon: 'linked', word: 'Other window', tone: 'calm' }
