@@ -140,16 +140,41 @@ function routeFor(field: Field, draft: Draft, active: Offer | null): Route | nul
   return null
 }
 
-/** The hexes where somebody can still do something, in the order of the map. */
-export function stopsOf(field: Field): string[] {
-  const able = new Set(tasksOf(field).flatMap((offer) => unitsOf(offer)))
+/** The hexes where somebody can still do something, in the order of the map. `staying`: who is done. */
+export function stopsOf(field: Field, staying: readonly string[] = []): string[] {
+  const able = without(
+    tasksOf(field).flatMap((offer) => unitsOf(offer)),
+    staying
+  )
   return [...field.unitsIn].flatMap(([hex, units]) => (units.some((unit) => able.has(unit)) ? [hex] : []))
 }
 
-/** The one after (or before) this, going round; the first when this is none of them. */
-export function neighbourOf(stops: readonly string[], here: string | null, step: 1 | -1): string | null {
+/**
+ * The one after (or before) this, going round; the first when there is none before it. Where nobody can act any more, the
+ * round goes on from there: `order` is that of the map.
+ */
+export function neighbourOf(
+  stops: readonly string[],
+  here: string | null,
+  step: 1 | -1,
+  order: readonly string[] = []
+): string | null {
   if (stops.length === 0) return null
   const at = here === null ? -1 : stops.indexOf(here)
-  if (at < 0) return step > 0 ? stops[0]! : stops.at(-1)!
-  return stops[(at + step + stops.length) % stops.length]!
+  if (at >= 0) return stops[(at + step + stops.length) % stops.length]!
+  const place = here === null ? -1 : order.indexOf(here)
+  const next =
+    place < 0
+      ? undefined
+      : step > 0
+        ? stops.find((hex) => order.indexOf(hex) > place)
+        : stops.findLast((hex) => order.indexOf(hex) < place)
+  return next ?? (step > 0 ? stops[0]! : stops.at(-1)!)
+}
+
+/** Those that are not among the others. */
+export function without(units: Iterable<string>, others: readonly string[]): Set<string> {
+  const left = new Set(units)
+  for (const unit of others) left.delete(unit)
+  return left
 }

@@ -21,7 +21,7 @@ import {
   type OfferOf,
   type Touched
 } from './draft'
-import { lightsOf, neighbourOf, stopsOf, type Lights } from './lights'
+import { lightsOf, neighbourOf, stopsOf, without, type Lights } from './lights'
 import { primaryOf, type Primary } from './primary'
 import { anySeen } from './sight'
 import { back, beginOffer, concerning, drop, grab, toggled, touchHex, touchUnit } from './touch'
@@ -38,6 +38,9 @@ export class Play {
   ending = $state.raw<OfferOf<'confirm'> | null>(null)
   /** Overlays that are shown, by their ids. */
   shown = $state.raw<readonly string[]>([])
+  private kept = $state.raw<{ phase: string; units: readonly string[] }>({ phase: '', units: [] })
+  /** Where “next unit” was last. */
+  private visited: string | null = null
   /** A suggestion is being worked out. */
   asking = $state.raw(false)
   /** How often the player asked for details: the page opens what shows them. */
@@ -57,7 +60,14 @@ export class Play {
   readonly tasks: readonly Offer[] = $derived(tasksOf(this.field))
   readonly confirms: readonly OfferOf<'confirm'>[] = $derived(this.field.offers.filter(isConfirm))
   readonly idle: readonly Offer[] = $derived(this.field.offers.filter(({ idle }) => idle))
-  readonly stops: readonly string[] = $derived(stopsOf(this.field))
+  /** What is said of units holds for this phase of this turn. */
+  private readonly phase: string = $derived.by(() => {
+    const { turn, phase } = this.table.picture?.now ?? {}
+    return `${this.table.viewer} ${turn} ${phase}`
+  })
+  /** Units that stay where they are, as the player has said. */
+  readonly staying: readonly string[] = $derived(this.kept.phase === this.phase ? this.kept.units : [])
+  readonly stops: readonly string[] = $derived(stopsOf(this.field, this.staying))
   /** What can be done at the hex that was touched, when that is more than one thing. */
   readonly here: readonly Offer[] = $derived(
     this.draft.here === null ? [] : concerning(this.field, this.draft.here)
@@ -79,6 +89,7 @@ export class Play {
     return {
       picture,
       ...this.lights,
+      able: without(this.lights.able, this.staying),
       drawings: this.drawings,
       pointed: pointed.length > 0 ? pointed : asked,
       fanned: this.draft.fanned
@@ -163,9 +174,20 @@ export class Play {
   /** Goes to the next stack that can act and takes it up. */
   step(way: 1 | -1): void {
     const [unit] = this.lights.selected
-    const here = this.draft.here ?? (unit === undefined ? null : (this.field.hexOf.get(unit) ?? null))
-    const hex = neighbourOf(this.stops, here, way)
-    if (hex !== null) this.jump(hex)
+    const chosen = this.draft.here ?? (unit === undefined ? null : (this.field.hexOf.get(unit) ?? null))
+    const here = chosen !== null && this.stops.includes(chosen) ? chosen : (this.visited ?? chosen)
+    const hex = neighbourOf(this.stops, here, way, this.table.names.hexes)
+    if (hex === null) return
+    this.visited = hex
+    this.jump(hex)
+  }
+
+  /** These units are done for this phase: “next unit” passes them by. Goes on to the next. */
+  stay(units: readonly string[] = this.draft.units): void {
+    this.visited = this.field.hexOf.get(units[0] ?? '') ?? this.visited
+    this.kept = { phase: this.phase, units: [...this.staying, ...units] }
+    this.change(NOTHING)
+    this.step(1)
   }
 
   /** Takes up what stands in a hex. */

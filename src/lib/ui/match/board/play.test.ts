@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Order } from '../../../kernel/game'
 import type { Offer } from '../../../kernel/offers'
+import type { Picture, Piece } from '../../../kernel/picture'
 import { games } from '../../../games/registry'
 import { createMatch } from '../../../match/match'
 import { aboutGame } from '../../library'
@@ -9,6 +10,7 @@ import { openGame } from '../packs'
 import { activeOffer, afterOrder, fieldOf, NOTHING, settle, type Draft, type Field } from './draft'
 import { amount, lightsOf, neighbourOf, points, spending, stopsOf } from './lights'
 import { amountOf, fewest, primaryOf } from './primary'
+import { rosterOf } from './roster'
 import { back, drop, grab, toggled, touchHex, touchUnit } from './touch'
 import { turnOf, viaOf, waySteps } from './ways'
 
@@ -229,6 +231,53 @@ test('the next who can act goes round the map', async () => {
   expect(neighbourOf(stops, stops[0]!, -1)).toBe(stops.at(-1))
   expect(neighbourOf(stops, null, -1)).toBe(stops.at(-1))
   expect(neighbourOf([], null, 1)).toBeNull()
+})
+
+test('the next unit is looked for from where one was, also when nobody can act there any more', () => {
+  const map = ['0101', '0102', '0103', '0104', '0105']
+  const next = (stops: string[], here: string, step: 1 | -1 = 1) => neighbourOf(stops, here, step, map)
+  expect(next(['0101', '0104'], '0102')).toBe('0104')
+  expect(next(['0101', '0104'], '0102', -1)).toBe('0101')
+  expect(next(['0101', '0104'], '0105')).toBe('0101')
+  expect(next(['0102', '0104'], '0101', -1)).toBe('0104')
+})
+
+test('who stays is passed by', async () => {
+  const { field } = await moving()
+  const [first, second] = stopsOf(field())
+  const there = field().unitsIn.get(first!)!
+  expect(stopsOf(field(), there)[0]).toBe(second)
+})
+
+test('the list of own units has those first that can act, then those that stay, with where and state', () => {
+  const badge = { sign: 'moved' as const, text: 'Moved', rule: '1' }
+  const stack = (hex: string, seat: string, ...pieces: Piece[]) => ({
+    hex,
+    seat,
+    pieces,
+    unknown: 0,
+    sum: ''
+  })
+  const picture = {
+    stacks: [
+      stack('0101', 'a', { id: 'a1', badges: [badge], figures: ['2', '3'] }, { id: 'a2', badges: [] }),
+      stack('0102', 'b', { id: 'b1', badges: [] }),
+      stack('0103', 'a', { id: 'a3', badges: [] })
+    ]
+  } as unknown as Picture
+  const names = { unit: (id: string) => ({ figures: id === 'a1' ? '4-5-6' : '7-8-9' }) }
+  expect(
+    rosterOf(picture, 'a', new Set(['a2', 'a3']), ['a2'], names).map(({ piece, hex, is, state }) => [
+      piece.id,
+      hex,
+      is,
+      state
+    ])
+  ).toEqual([
+    ['a3', '0103', 'able', '7-8-9'],
+    ['a2', '0101', 'stays', '7-8-9'],
+    ['a1', '0101', 'done', '2-3, moved']
+  ])
 })
 
 describe('other gestures', () => {
