@@ -43,4 +43,34 @@ for (const [name, viewport] of Object.entries(SCREENS))
       await session.reached()
       expect(problems).toEqual([])
     })
+
+    test(`what the other side did is told on opening, played on the map, and told once (${name})`, async ({
+      page
+    }) => {
+      const problems = complaints(page)
+      const session = await begin(page, 'poland', { by, seating: { bot: 'allied' } }, { at: 'turn 2' })
+      const at = controlsOf(page)
+      const { hands } = session
+      const entries = session.mirror.match.since(10)
+      const moves = entries.filter(({ events }) => events.some(({ kind }) => kind === 'move')).length
+      await expect(at.recap).toContainText(`${moves} moves`)
+      await hands.press(at.recapSteps)
+      // From before its first order; the map is in sight, and what happens is said above the steps.
+      await expect(page).toHaveURL(/at=10/)
+      await hands.press(at.replayOn)
+      await expect(page).toHaveURL(/at=11/)
+      await expect(at.past).not.toBeEmpty()
+      await hands.press(at.toPresent)
+      await hands.press(at.recapPlay)
+      await expect(at.past).toBeVisible()
+      await expect(at.past).toHaveCount(0)
+      await hands.press(at.recapClose)
+      await expect(at.recap).toHaveCount(0)
+      await page.reload()
+      await expect(at.board).toBeVisible()
+      await expect(at.undo).toBeVisible()
+      await session.reached()
+      await expect(at.recap).toHaveCount(0)
+      expect(problems).toEqual([])
+    })
   })

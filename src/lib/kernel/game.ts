@@ -43,8 +43,9 @@ export interface Line {
 export interface GameEvent {
   /**
    * Some kinds mean the same in every game, so that diaries and summaries can be made of them: turn (with `turn`, its
-   * number), phase, attack, battle (`units`: the attackers), eliminated (`units`: the lost), retreat, advance, quiet (an
-   * order that emits nothing else; `side`, `phase`, `step` of its frame and `order` say which).
+   * number), phase, move, attack, battle (`units`: the attackers), eliminated (`units`: the lost), retreat, advance,
+   * control (`side`: the seat that holds `hexes` from now on), quiet (an order that emits nothing else; `side`, `phase`,
+   * `step` of its frame and `order` say which).
    */
   readonly kind: string
   readonly rule: string
@@ -105,6 +106,8 @@ export interface Game<S = unknown> {
   readonly secrets?: Secrets<S>
   outcome(state: S): Outcome | null
   describe(event: GameEvent, seat: Seat | null): string
+  /** A headline for what the other side does and nobody may miss (an offensive, a landing, a surrender); null: it is none. */
+  banner?(event: GameEvent, seat: Seat | null): string | null
   /** What boards, text views and inspectors draw; works on views, so it shows no more than the seat may know. */
   readonly show: Show<S>
   /** Broken invariants, in words; for tests and bots. */

@@ -65,6 +65,11 @@ export interface Controls {
   readonly replayPlay: Locator
   /** What happened at the moment that is shown, and the steps from there. */
   readonly past: Locator
+  /** What the other side did, with the buttons that play it. */
+  readonly recap: Locator
+  readonly recapPlay: Locator
+  readonly recapSteps: Locator
+  readonly recapClose: Locator
   readonly note: Locator
   readonly refusal: Locator
   readonly closeRule: Locator
@@ -132,6 +137,10 @@ export function controlsOf(page: Page): Controls {
     replayBack: is('replay-back'),
     replayPlay: is('replay-play'),
     past: is('past'),
+    recap: is('recap'),
+    recapPlay: is('recap-play'),
+    recapSteps: is('recap-steps'),
+    recapClose: is('recap-close'),
     note: is('note'),
     refusal: is('refusal'),
     closeRule: is('rule-close'),

@@ -115,3 +115,16 @@ export function makeDescribe(pack: Pack, ...more: Words[]): (event: GameEvent, s
     return tell(event, tongue)
   }
 }
+
+/** What the other player must not miss. An offensive breaks into the movement of the Allies (13.6). */
+export function makeBanner(
+  pack: Pack,
+  describe: (event: GameEvent, seat: Seat | null) => string
+): (event: GameEvent, seat: Seat | null) => string | null {
+  const { first } = makeTongue(pack)
+  const told = ['invasion', 'invasionFailed', 'thunderclap', 'drop']
+  return (event, seat) => {
+    if (event.kind === 'fmo') return `Fuehrer-mandated offensive around ${first(event)}!`
+    return told.includes(event.kind) ? describe(event, seat) : null
+  }
+}

@@ -34,7 +34,7 @@ import { alpinePhase, alpineWords } from './13.8-alpine'
 import { bind } from './board'
 import { check } from './check'
 import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
-import { makeDescribe } from './describe'
+import { makeBanner, makeDescribe } from './describe'
 import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { show } from './show/index'
@@ -72,6 +72,24 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
     if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
     return world
   }
+  const describe = makeDescribe(
+    from,
+    setupWords,
+    planWords,
+    victoryWords,
+    sequenceWords,
+    invasionWords,
+    battleWords,
+    airborneWords,
+    bridgeWords,
+    reinforcementWords,
+    entryWords,
+    specialsWords,
+    rebuildingWords,
+    fmoWords,
+    thunderclapWords,
+    alpineWords
+  )
   const game = playPhases<State>({
     id: 'eisenhowers-war',
     rulesVersion: 1,
@@ -107,24 +125,8 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
     outcome: (state) => state.result,
     view: viewFor,
     secrets,
-    describe: makeDescribe(
-      from,
-      setupWords,
-      planWords,
-      victoryWords,
-      sequenceWords,
-      invasionWords,
-      battleWords,
-      airborneWords,
-      bridgeWords,
-      reinforcementWords,
-      entryWords,
-      specialsWords,
-      rebuildingWords,
-      fmoWords,
-      thunderclapWords,
-      alpineWords
-    ),
+    describe,
+    banner: makeBanner(from, describe),
     show,
     check
   })

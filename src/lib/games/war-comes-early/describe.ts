@@ -224,3 +224,12 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     return words(event, seat)
   }
 }
+
+/** What the other player must not miss: a country drawn into the war, one that leaves it, and soldiers from the sky. */
+const HEADLINES: readonly string[] = ['violation', 'capitulation', 'drop']
+
+export function makeBanner(
+  describe: (event: GameEvent, seat: Seat | null) => string
+): (event: GameEvent, seat: Seat | null) => string | null {
+  return (event, seat) => (HEADLINES.includes(event.kind) ? describe(event, seat) : null)
+}

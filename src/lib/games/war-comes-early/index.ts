@@ -21,7 +21,7 @@ import { momentumPhase } from './12.6-mechanized'
 import { bind } from './board'
 import { check } from './check'
 import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
-import { makeDescribe } from './describe'
+import { makeBanner, makeDescribe } from './describe'
 import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { show } from './show/index'
@@ -45,6 +45,7 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
     if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
     return world
   }
+  const describe = makeDescribe(from)
   const game = playPhases<State>({
     id: 'war-comes-early',
     rulesVersion: 1,
@@ -75,7 +76,8 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
     parse: parseOrder,
     outcome: (state) => state.result,
     view: viewFor,
-    describe: makeDescribe(from),
+    describe,
+    banner: makeBanner(describe),
     show,
     check
   })

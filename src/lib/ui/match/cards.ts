@@ -43,6 +43,8 @@ const Card = v.object({
   guide: v.fallback(v.nullable(Course), null),
   /** Seats that have read their briefing. */
   briefed: v.fallback(v.array(v.string()), []),
+  /** Up to which entry each seat was told here what the other side did. */
+  seen: v.fallback(v.record(v.string(), v.number()), {}),
   /** Since when (milliseconds) the other device is waited for, and after which entry. */
   waiting: v.fallback(v.nullable(v.object({ head: v.string(), since: v.number() })), null)
 })

@@ -304,6 +304,7 @@ describe('the card of a match', () => {
       name: '',
       seating: { kind: 'two' },
       secrets: false,
+      seen: {},
       stage: '',
       guide: null,
       briefed: [],

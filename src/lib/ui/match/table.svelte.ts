@@ -14,6 +14,7 @@ import type { Linked } from '../sync/linked.svelte'
 import { cardOf, changeCard, eyes, levelOf, type Card, type Level, type Seating } from './cards'
 import { diaryOf } from './diary'
 import type { Names } from './names'
+import { News } from './news.svelte'
 import { Opponent } from './opponent.svelte'
 import { Overtaken, type Lost } from './overtaken'
 import type { Art } from './packs'
@@ -81,8 +82,6 @@ export class Table {
   pointed = $state.raw<readonly string[]>([])
   /** null: nothing is asked about. */
   inspected = $state.raw<Inspected | null>(null)
-  /** What the other side did last, in words, while it plays. */
-  told = $state.raw('')
   /** Orders given here that do not count, because another device was quicker; null: none, or it was read. */
   lost = $state.raw<Lost | null>(null)
   /** What became of a request to go back; null: nothing that needs a word. */
@@ -113,6 +112,8 @@ export class Table {
   private readonly overtaken = new Overtaken()
   private readonly asked = new Requests()
   private readonly runs = new Runs()
+  /** What the other side has done. */
+  readonly news = new News(this)
   private readonly stops: (() => void)[] = []
   private stopMatch: (() => void)[] = []
   private followed: Match | null = null
@@ -136,7 +137,10 @@ export class Table {
     this.stops.push(() => document.removeEventListener('visibilitychange', onVisible))
     this.follow()
     // The page stands first: to read the diary of a long match takes a moment.
-    const reading = setTimeout(() => this.readDiary())
+    const reading = setTimeout(() => {
+      this.readDiary()
+      this.news.lookBack()
+    })
     this.stops.push(() => clearTimeout(reading))
   }
 
@@ -156,6 +160,11 @@ export class Table {
   get bot(): Seat | null {
     const { seating } = this.card
     return seating.kind === 'bot' ? seating.seat : null
+  }
+
+  /** What the other side did last, in words, while it plays. */
+  get told(): string {
+    return this.news.told
   }
 
   get level(): Level {
@@ -240,8 +249,8 @@ export class Table {
   give(order: Order): boolean {
     return this.attempt(() => {
       this.pointed = []
-      this.told = ''
       this.gone = null
+      this.news.pass()
       const { number } = this.match
       this.match.order(order)
       this.hear(number)
@@ -263,6 +272,7 @@ export class Table {
     return this.attempt(() => {
       const run = how === 'step' ? this.runs.before(this.match.position) : null
       this.match.undo(run ?? how)
+      this.forget()
       this.heard = how === 'step' ? 'Taken back.' : 'The whole phase is taken back.'
     })
   }
@@ -285,7 +295,10 @@ export class Table {
       const ask = this.match.requests.find(({ seat }) => seat === this.viewer) ?? this.match.ask(this.viewer)
       this.again = ask.id
       this.refresh()
-      if (this.card.seating.kind !== 'two') this.match.answer(ask, true)
+      if (this.card.seating.kind === 'two') return
+      this.match.answer(ask, true)
+      this.forget()
+      this.heard = 'Undone.'
     })
   }
 
@@ -293,6 +306,7 @@ export class Table {
     return this.attempt(() => {
       this.again = null
       this.match.answer(ask, yes)
+      if (yes) this.forget()
       this.heard = yes ? 'Agreed: taken back.' : 'Not agreed: nothing is taken back.'
     })
   }
@@ -315,6 +329,7 @@ export class Table {
     this.refusal = null
     this.heard = ''
     this.setEyes(seat)
+    this.news.lookBack()
   }
 
   cover(): void {
@@ -436,7 +451,7 @@ export class Table {
     this.settleEyes(actor !== this.lastActor || (this.wasSpoken && !spoken))
     this.lastActor = actor
     this.wasSpoken = spoken
-    this.followOther(before)
+    this.news.follow(before)
     if (this.entries !== null) this.readDiary()
     this.stir()
   }
@@ -463,8 +478,14 @@ export class Table {
     return `Turn ${turn} of ${turns}, ${phase}`
   }
 
-  private setEyes(seat: Seat | null): void {
+  /** What was taken back leaves neither its words nor its marks. */
+  private forget(): void {
     this.pointed = []
+    this.news.clear()
+  }
+
+  private setEyes(seat: Seat | null): void {
+    this.forget()
     this.inspected = null
     this.ruleShown = null
     this.eyes = seat
@@ -506,18 +527,6 @@ export class Table {
     if (a === b) return false
     this.card = changeCard(this.id, { secrets: true })
     return true
-  }
-
-  /** Shows what the program or the other device has just done, as far as the one who looks may know it. */
-  private followOther(before: number): void {
-    const { match } = this
-    const other = this.bot ?? this.seats.find((seat) => !match.isHere(seat)) ?? null
-    if (other === null || this.covered || match.number <= before || this.at !== null) return
-    const entries = match.since(before)
-    if (entries.at(-1)?.seat !== other) return
-    const lines = diaryOf(entries, this.game, this.viewer, this.names).flatMap((entry) => entry.lines)
-    this.told = lines.map(({ text }) => text).join(' ')
-    this.pointed = entries.flatMap(({ events }) => events.flatMap(({ hexes = [] }) => hexes))
   }
 
   private stir(): void {

@@ -151,19 +151,20 @@ function standingAt(table: Table, match: Match, number: number, viewer: Seat): S
 
 const chronicles = new WeakMap<Table, Chronicle>()
 
-/** It outlives the component that first asks for it, and so must what is derived in it. */
-function begun(table: Table): Chronicle {
-  let chronicle!: Chronicle
+/** The one chronicle of a table. It outlives the component that first asks for it, and so must what is derived in it. */
+export function chronicleOf(table: Table): Chronicle {
+  let chronicle = chronicles.get(table)
+  if (chronicle !== undefined) return chronicle
   $effect.root(() => {
     chronicle = new Chronicle(table)
   })
-  chronicles.set(table, chronicle)
-  return chronicle
+  chronicles.set(table, chronicle!)
+  return chronicle!
 }
 
-/** The one chronicle of a table, kept up as long as the component that asks for it stands. */
+/** The same, kept up as long as the component that asks for it stands. */
 export function useChronicle(table: Table): Chronicle {
-  const found = chronicles.get(table) ?? begun(table)
+  const found = chronicleOf(table)
   $effect.pre(() => {
     void [table.now, table.viewer, table.covered]
     untrack(() => found.follow())

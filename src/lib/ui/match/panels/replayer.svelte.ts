@@ -4,7 +4,7 @@ import { untrack } from 'svelte'
 import type { MatchEntry } from '../../../match/history'
 import type { Table } from '../table.svelte'
 import { hexesOf } from './chronicle'
-import { useChronicle, type Chronicle } from './chronicle.svelte'
+import { chronicleOf, useChronicle, type Chronicle } from './chronicle.svelte'
 import { BEAT, beatOf, stepFrom, stopAt, type Step } from './replay'
 
 export class Replayer {
@@ -71,8 +71,7 @@ export class Replayer {
 
   /** Plays from the position after this entry up to the present. All of the match must be read for it. */
   async playFrom(number: number): Promise<void> {
-    await this.chronicle.whole()
-    if (this.table.isClosed || this.table.covered) return
+    if (!(await this.ready())) return
     this.show(stopAt(this.stops, number))
     this.playing = true
     this.goOn()
@@ -80,8 +79,7 @@ export class Replayer {
 
   /** Shows the position after this entry, to be stepped through from there. */
   async stepFrom(number: number): Promise<void> {
-    await this.chronicle.whole()
-    if (!this.table.isClosed && !this.table.covered) this.turnTo(stopAt(this.stops, number))
+    if (await this.ready()) this.turnTo(stopAt(this.stops, number))
   }
 
   pause(): void {
@@ -108,6 +106,13 @@ export class Replayer {
       this.pointing = false
       this.table.point([])
     }
+  }
+
+  /** All of the match is read. False: nobody may look at it any more. */
+  private async ready(): Promise<boolean> {
+    this.chronicle.follow()
+    await this.chronicle.whole()
+    return !this.table.isClosed && !this.table.covered
   }
 
   private goOn(): void {
@@ -144,18 +149,22 @@ export class Replayer {
 
 const replayers = new WeakMap<Table, Replayer>()
 
-/** The one replay of a table, kept up as long as the component that asks for it stands. */
+/** The one replay of a table. It outlives the component that first asks for it, and so must what is derived in it. */
+export function replayerOf(table: Table): Replayer {
+  let replayer = replayers.get(table)
+  if (replayer !== undefined) return replayer
+  const chronicle = chronicleOf(table)
+  $effect.root(() => {
+    replayer = new Replayer(table, chronicle)
+  })
+  replayers.set(table, replayer!)
+  return replayer!
+}
+
+/** The same, kept up as long as the component that asks for it stands. */
 export function useReplayer(table: Table): Replayer {
-  const chronicle = useChronicle(table)
-  let found = replayers.get(table)
-  if (found === undefined) {
-    // It outlives the component that first asks for it, and so must what is derived in it.
-    $effect.root(() => {
-      found = new Replayer(table, chronicle)
-    })
-    replayers.set(table, found!)
-  }
-  const replayer = found!
+  useChronicle(table)
+  const replayer = replayerOf(table)
   $effect(() => {
     void table.at
     untrack(() => replayer.follow())

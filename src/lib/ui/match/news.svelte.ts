@@ -1,0 +1,117 @@
+// What the other side has done: the last of it in words and on the map while it plays, what nobody may miss, and a recap
+// when one is to decide again.
+import type { GameEvent, Seat } from '../../kernel/game'
+import type { MatchEntry } from '../../match/history'
+import { changeCard } from './cards'
+import { diaryOf } from './diary'
+import { seatOf } from './panels/inspect'
+import { recapOf, recapWords, type Recap } from './panels/recap'
+import type { Table } from './table.svelte'
+
+/** Entries that a recap looks back over: more than any turn has, and few enough to be read at once. */
+const BACK = 240
+/** More orders than this at once are told by their recap. */
+const FEW = 3
+
+export class News {
+  /** What the other side did last, in words, while it plays. */
+  told = $state.raw('')
+  /** What it did that nobody may miss; empty: nothing, or it was read. */
+  banner = $state.raw('')
+  /** What it did since one last decided. */
+  recap = $state.raw<Recap | null>(null)
+
+  constructor(private readonly table: Table) {}
+
+  /** The recap in words. */
+  get words(): string {
+    return this.recap === null ? '' : recapWords(this.recap, this.names)
+  }
+
+  /** The match has gone on from an entry. */
+  follow(before: number): void {
+    const { table } = this
+    const { match } = table
+    if (table.covered || match.number <= before || table.at !== null) return
+    const entries = match.since(before)
+    if (entries.at(-1)?.seat !== this.other) return
+    this.tell(entries)
+    if (table.mayAct || table.now.status.is === 'over') this.lookBack()
+  }
+
+  /** Tells what the one who looks has not seen yet: on opening, on coming to the table, and when the others are done. */
+  lookBack(): void {
+    const { table } = this
+    this.recap = null
+    if (table.covered || table.thinking || table.now.status.is === 'other rules') return
+    if (table.card.seating.kind === 'one') return
+    const { match, viewer } = table
+    const seen = Math.max(table.card.seen[viewer] ?? 0, match.first, match.number - BACK)
+    this.recap = recapOf(match.since(seen), viewer, seen, seatOf(table.art, table.seats))
+  }
+
+  /** It was read: what follows begins after it. */
+  dismiss(): void {
+    if (this.recap === null) return
+    const { table } = this
+    this.recap = null
+    const seen = { ...table.card.seen, [table.viewer]: table.match.number }
+    table.card = changeCard(table.id, { seen })
+  }
+
+  /** One does something oneself. */
+  pass(): void {
+    this.dismiss()
+    this.told = ''
+    this.banner = ''
+  }
+
+  /** Somebody else looks, or nobody. */
+  clear(): void {
+    this.recap = null
+    this.told = ''
+    this.banner = ''
+  }
+
+  private tell(entries: readonly MatchEntry[]): void {
+    const { table } = this
+    const { game, viewer, names } = table
+    const events = entries.flatMap((entry) => entry.events)
+    const orders = entries.filter(({ kind }) => kind === 'order').length
+    const recap =
+      orders > FEW ? recapOf(entries, viewer, entries[0]!.number - 1, seatOf(table.art, table.seats)) : null
+    this.told =
+      recap === null
+        ? diaryOf(entries, game, viewer, names)
+            .flatMap(({ lines }) => lines.map(({ text }) => text))
+            .join(' ')
+        : `${recapWords(recap, this.names)}.`
+    // The dice and the result of the other side stand beside its own words.
+    table.heard = this.told
+    table.pointed = events.flatMap(({ hexes = [] }) => hexes)
+    this.banner = headline(events, (event) => game.banner?.(event, viewer) ?? null) ?? this.banner
+  }
+
+  /** The seat that is played by the program or on another device; null: both are played by people here. */
+  private get other(): Seat | null {
+    const { table } = this
+    return table.bot ?? table.seats.find((seat) => !table.match.isHere(seat)) ?? null
+  }
+
+  private get names() {
+    const { names } = this.table
+    return {
+      seat: (seat: Seat) => names.seat(seat),
+      place: (hex: string) => (names.hex(hex) === hex ? null : names.hex(hex).replace(` (${hex})`, ''))
+    }
+  }
+}
+
+/** The last of them that has one. */
+function headline(events: readonly GameEvent[], banner: (event: GameEvent) => string | null): string | null {
+  for (const event of [...events].reverse()) {
+    const text = banner(event)
+    if (text !== null) return text
+  }
+  return null
+}
