@@ -373,6 +373,26 @@ describe('not meeting', () => {
     expect(a.session.status.say).toContain('another match')
   })
 
+  test('whoever speaks first of another match does not keep a new device from the right one', async () => {
+    const a = founder()
+    const late = joiner()
+    const liar = joiner(await keysOf(keys.watchCode))
+    const { hello } = a.session
+    liar.session.hello = (challenge) => {
+      const said = hello.call(a.session, challenge)
+      return {
+        ...said,
+        device: '0'.repeat(16),
+        seats: [],
+        played: { ...said.played!, match: '1'.repeat(32) }
+      }
+    }
+    connect(liar, late)
+    await until(() => [...late.session.links][0]!.other?.played != null, 'the liar was heard')
+    connect(a, late)
+    await until(() => late.match?.id === a.match.id, 'the match has come')
+  })
+
   test('a game that could not be loaded is no unknown game, and the next try links', async () => {
     const a = founder()
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

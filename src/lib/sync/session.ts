@@ -72,7 +72,11 @@ export class Session<S = unknown> implements Home {
   private match: Match<S> | null = null
   private keeping: Keeping | null = null
   private rules: Rules<S> | null = null
-  private awaited: Played | null = null
+  /** The match this session is about, once it was open here. */
+  private id: string | null = null
+  /** By what rules the match could be opened that another device says to have: whoever speaks first does not decide for
+   * the others which one is meant. */
+  private readonly offered = new WeakMap<Hello, Rules<S>>()
   private readonly memory: Memory
   private readonly device: string
   private readonly listeners = new Set<() => void>()
@@ -112,6 +116,7 @@ export class Session<S = unknown> implements Home {
     this.had = true
     this.match = match
     this.keeping = keeping
+    this.id = match.id
     this.rules = match.rules
     this.length = Y.encodeStateAsUpdate(match.doc).length
     const poke = (update: Uint8Array) => {
@@ -272,10 +277,7 @@ export class Session<S = unknown> implements Home {
     if (hello.device === this.device) return { ok: false, why: 'self' }
     const { played } = hello
     if (played === null) return { ok: true }
-    const own = this.played
-    if (own !== null && own.match !== played.match) return { ok: false, why: 'match' }
-    if (own === null && this.awaited !== null && this.awaited.match !== played.match)
-      return { ok: false, why: 'match' }
+    if (this.id !== null && this.id !== played.match) return { ok: false, why: 'match' }
     let rules: Rules<S> | null
     try {
       rules = this.rules ?? (await this.options.rulesFor?.(played.game, played.scenario)) ?? null
@@ -296,8 +298,7 @@ export class Session<S = unknown> implements Home {
       { app: hello.app, rulesVersion: played.rulesVersion, dataHash: played.dataHash }
     )
     if (outdated !== null) return { ok: false, why: 'rules', outdated }
-    this.rules = rules
-    this.awaited ??= played
+    this.offered.set(hello, rules)
     return { ok: true }
   }
 
@@ -332,7 +333,7 @@ export class Session<S = unknown> implements Home {
   receive(update: Uint8Array, link: Link): Shape {
     const shape = inspect(update)
     const { match } = this
-    if (match === null) this.open(shape)
+    if (match === null) this.open(shape, link.other)
     else
       try {
         match.take(shape, { origin: link })
@@ -371,15 +372,15 @@ export class Session<S = unknown> implements Home {
   }
 
   /** The whole match, for a device that had nothing of it. */
-  private open(shape: Shape): void {
-    const { rules, awaited } = this
+  private open(shape: Shape, from: Hello | null): void {
     // After the match was closed here, what comes in is asked for again when it is opened.
     if (this.had || this.isClosed) return
-    if (awaited === null || rules === null || this.options.arrived === undefined)
+    const rules = from === null ? undefined : this.offered.get(from)
+    if (rules === undefined || this.options.arrived === undefined)
       throw new Malformed('Nobody asked for this match.')
     let match: Match<S>
     try {
-      match = openWhole(shape, rules, { id: awaited.match })
+      match = openWhole(shape, rules, { id: from!.played!.match })
     } catch (error) {
       throw error instanceof Malformed ? error : new Malformed('The match cannot be opened.')
     }
