@@ -195,6 +195,31 @@ test.describe('on a desk', () => {
     await expect(at.board).toBeVisible()
   })
 
+  test('between two people the whole screen is turned, and taps and drags still mean the hex under the finger', async ({
+    page
+  }) => {
+    const session = await begin(page, 'poland', { by: 'mouse', seating: 'two' }, { at: 'detour' })
+    const at = controlsOf(page)
+    // The side has a name: both are "you".
+    await expect(at.who).toHaveText(session.mirror.names.seat(session.mirror.actor))
+    const top = async () => (await at.status.boundingBox())!.y
+    expect(await top()).toBeLessThan(DESK.height / 2)
+    await page.keyboard.press('f')
+    await expect(page.locator('[data-turned]')).toBeVisible()
+    expect(await top()).toBeGreaterThan(DESK.height / 2)
+    await session.hands.hex('2921')
+    await expect(at.asked).toContainText('8th Army')
+    const offer = session.person.field.offers.find(({ gesture }) => gesture === 'move')
+    if (offer?.gesture !== 'move') throw new Error('Nobody can move.')
+    const unit = session.person.field.unitsIn.get('2921')![0]!
+    const near = offer.reach([unit]).find(({ cost }) => cost === 1)!.hex
+    await session.hands.drag('2921', near)
+    await expect(page.locator('[data-entry="3"]')).toBeVisible()
+    await expect(page.locator(`[data-stack^="${near}/"]`)).toHaveAttribute('data-top', unit)
+    await page.keyboard.press('f')
+    await expect(page.locator('[data-turned]')).toHaveCount(0)
+  })
+
   test('the program takes the seat that it is given, answers by itself, and one can hurry it', async ({
     page
   }) => {

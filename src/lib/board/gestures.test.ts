@@ -8,6 +8,7 @@ class FakeElement extends EventTarget {
   style: Record<string, string> = {}
   getBoundingClientRect = () => ({ left: 10, top: 20 })
   setPointerCapture = () => undefined
+  closest = () => null
 }
 
 const frame: Frame = {

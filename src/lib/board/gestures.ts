@@ -1,6 +1,7 @@
 // Fingers, mouse and wheel on the board: tap, hold, drag of pieces, pan, pinch. Places are in pixels of the board.
 import { panned, toMap, toScreen, zoomed, type Camera } from './camera'
 import type { Stage } from './stage'
+import { wayOf, within } from './turned'
 
 /** A finger that has moved no further than this has tapped. */
 const STILL = 9
@@ -47,8 +48,10 @@ export class Gestures {
   private holdTimer: ReturnType<typeof setTimeout> | undefined
   private lastTap = { time: 0, x: 0, y: 0 }
   private byTouch = false
-  private left = 0
-  private top = 0
+  /** What `within` gives for the corner of the glass, and the way from there: looked up once for each touch. */
+  private originX = 0
+  private originY = 0
+  private way: 1 | -1 = 1
   private trail: { time: number; x: number; y: number }[] = []
   private rimId = 0
   private pinch = { distance: 1, camera: null as Camera | null, x: 0, y: 0 }
@@ -93,15 +96,20 @@ export class Gestures {
     return { x: finger.x, y: finger.y, target: finger.target }
   }
 
+  private placed({ clientX, clientY }: PointerEvent): [number, number] {
+    return [this.originX + this.way * clientX, this.originY + this.way * clientY]
+  }
+
   private readonly down = (event: PointerEvent): void => {
     if (event.button !== 0) return
     this.byTouch = event.pointerType !== 'mouse'
     if (this.fingers.size === 0) {
-      const box = this.element.getBoundingClientRect()
-      this.left = box.left
-      this.top = box.top
+      this.way = wayOf(this.element)
+      const [x, y] = within(this.element, 0, 0)
+      this.originX = x
+      this.originY = y
     }
-    const [x, y] = [event.clientX - this.left, event.clientY - this.top]
+    const [x, y] = this.placed(event)
     const target = event.target instanceof Element ? event.target : null
     this.fingers.set(event.pointerId, { x, y, startX: x, startY: y, target })
     // What lies under the finger may be drawn anew by the tap: then its touchend never comes to the board.
@@ -133,7 +141,7 @@ export class Gestures {
   private readonly move = (event: PointerEvent): void => {
     const finger = this.fingers.get(event.pointerId)
     if (!finger) return
-    const [x, y] = [event.clientX - this.left, event.clientY - this.top]
+    const [x, y] = this.placed(event)
     const [dx, dy] = [x - finger.x, y - finger.y]
     if (this.doing === 'waiting') {
       if (Math.hypot(x - finger.startX, y - finger.startY) < STILL) return
@@ -267,20 +275,21 @@ export class Gestures {
     event.preventDefault()
     // A finger that is held long asks by itself.
     if (this.byTouch && this.fingers.size > 0) return
-    const box = this.element.getBoundingClientRect()
+    const [x, y] = within(this.element, event.clientX, event.clientY)
     const target = event.target instanceof Element ? event.target : null
-    this.hands.ask({ x: event.clientX - box.left, y: event.clientY - box.top, target })
+    this.hands.ask({ x, y, target })
   }
 
   private readonly wheel = (event: WheelEvent): void => {
     event.preventDefault()
-    const box = this.element.getBoundingClientRect()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
     // Two fingers that pinch on a touchpad come as a wheel with the control key, in small steps.
     const factor = Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0018))
     const { stage } = this
     stage.hold()
-    stage.set(zoomed(stage.camera, stage.frame, factor, event.clientX - box.left, event.clientY - box.top))
+    stage.set(
+      zoomed(stage.camera, stage.frame, factor, ...within(this.element, event.clientX, event.clientY))
+    )
     stage.restSoon()
   }
 }

@@ -56,7 +56,6 @@ export interface BoardHandle {
   reveal(hexes: readonly string[]): void
   fit(): void
   zoom(factor: number): void
-  flip(): void
   /** Gives the keyboard to the board, at this hex when one is named. */
   focus(hex?: string): void
   /** The hex under a point of the window that nothing covers; for trays whose pieces are dragged onto the map. */

@@ -181,6 +181,11 @@ export class Table {
     return this.eyes === null
   }
 
+  /** Two people share this device. */
+  get atOneDevice(): boolean {
+    return this.card.seating.kind === 'two' && this.seats.every((seat) => this.match.isHere(seat))
+  }
+
   /** Whose side the words are for. */
   get viewer(): Seat {
     return this.eyes ?? this.seats[0]
@@ -514,8 +519,7 @@ export class Table {
   /** Two people at one device: questions of which the one who is asked need not see the table to say no. */
   private spokenNow(): readonly ConfirmOffer[] {
     const { offers, status } = this.now
-    if (this.card.seating.kind !== 'two' || status.is !== 'to move') return []
-    if (!this.seats.every((seat) => this.match.isHere(seat))) return []
+    if (!this.atOneDevice || status.is !== 'to move') return []
     return offers.filter((offer) => offer.gesture === 'confirm').filter(({ spoken }) => spoken !== undefined)
   }
 
