@@ -3,7 +3,7 @@ import { games } from '../../src/lib/games/registry'
 import { goldenFiles, readGolden } from '../../src/tools/engine/golden'
 import { replay } from '../../src/tools/engine/log'
 
-// The diary and the recap are made of events: an order without one would be told as "gave an order".
+// The diary and the recap are made of events: an order without one would be told as no more than "made a decision".
 test('every order of the golden games has words of its own for the diary', async () => {
   for (const name of goldenFiles()) {
     const log = readGolden(name)

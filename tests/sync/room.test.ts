@@ -26,7 +26,7 @@ test.each([
   carrier.start(() => {
     throw new Error('Nobody is there.')
   }, changed)
-  await vi.waitFor(() => expect(carrier.trouble?.say).toContain('no place'), SOON)
+  await vi.waitFor(() => expect(carrier.trouble?.say).toContain('server is full'), SOON)
   expect(changed).toHaveBeenCalled()
   carrier.stop()
   for (const socket of others) socket.terminate()

@@ -16,9 +16,9 @@ export interface Bar {
 
 const WHY: Readonly<Record<Barrier | 'start', string>> = {
   dice: 'Dice were rolled.',
-  reveal: 'Something hidden was shown.',
-  'hand-over': 'The other side has come to decide since.',
-  start: 'There is nothing to take back.'
+  reveal: 'Something hidden was revealed.',
+  'hand-over': 'The other side has had a decision since.',
+  start: 'There is nothing to undo.'
 }
 
 export function bar(number: number, barrier: Barrier | 'start'): Bar {
@@ -98,16 +98,16 @@ export function whyNotGranted(
   root: Node,
   lasting = false
 ): string | null {
-  if (ask === null || ask.note.to !== to) return 'Nobody has asked for that.'
+  if (ask === null || ask.note.to !== to) return 'No one has asked for that.'
   const { number, head } = ask.note
   const asked = number === 0 ? root : records[number - 1]?.node
   if (asked === undefined || nameOf(asked.hash) !== head)
-    return 'It was asked in another course of the match.'
+    return 'It was asked on a line of play that was undone.'
   for (let at = number; at < records.length; at++) {
     const { seat, entry } = records[at]!
-    if (entry.kind === 'order' && seat === ask.seat) return 'The one who asked has played on since.'
+    if (entry.kind === 'order' && seat === ask.seat) return 'The player who asked has played on since.'
     if (entry.kind === 'order' && !lasting) return 'The match has gone on since.'
-    if (entry.kind === 'undo' && entry.ask === ask.id) return 'It has been granted before.'
+    if (entry.kind === 'undo' && entry.ask === ask.id) return 'It has already been granted.'
   }
   return null
 }

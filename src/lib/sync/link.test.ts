@@ -92,7 +92,7 @@ describe('cut in every phase', () => {
     a.wake()
     await vi.advanceTimersByTimeAsync(3_500)
     expect(a.session.links.size).toBe(0)
-    expect(a.session.status.say).toContain('does not answer')
+    expect(a.session.status.say).toContain('stopped responding')
     expect(b.session.links.size).toBeLessThan(2)
   })
 
@@ -112,7 +112,7 @@ describe('cut in every phase', () => {
     from.filter = () => []
     vi.setSystemTime(Date.now() + jump)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(a.session.status.say).toContain('does not answer')
+    expect(a.session.status.say).toContain('stopped responding')
   })
 })
 

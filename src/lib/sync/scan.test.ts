@@ -9,10 +9,10 @@ function withCamera(getUserMedia: ((wanted: unknown) => Promise<unknown>) | unde
 }
 
 test.each([
-  ['NotAllowedError', 'may not be used', 'Allow the camera'],
-  ['SecurityError', 'may not be used', 'Allow the camera'],
+  ['NotAllowedError', 'blocked', 'Allow the camera'],
+  ['SecurityError', 'blocked', 'Allow the camera'],
   ['NotFoundError', 'no camera', 'paste the code'],
-  ['NotReadableError', 'used by something else', 'Close other apps'],
+  ['NotReadableError', 'in use', 'Close other apps'],
   ['TypeError', 'did not start', 'Try again']
 ])('a camera that fails with %s is told in words, with what to do', async (name, say, todo) => {
   withCamera(() => Promise.reject(Object.assign(new Error(), { name })))

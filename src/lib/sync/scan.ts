@@ -6,17 +6,17 @@ export type ScanTrouble = 'denied' | 'none' | 'busy' | 'unsafe' | 'failed'
 
 const WORDS: Readonly<Record<ScanTrouble, Words>> = {
   denied: {
-    say: 'The camera may not be used.',
-    todo: 'Allow the camera for this page in the settings of the browser, or copy and paste the code.'
+    say: 'Camera access is blocked.',
+    todo: 'Allow the camera for this page in the browser’s settings, or copy and paste the code.'
   },
   none: { say: 'This device has no camera.', todo: 'Copy and paste the code instead.' },
   busy: {
-    say: 'The camera is used by something else.',
+    say: 'The camera is in use.',
     todo: 'Close other apps that use the camera and try again, or copy and paste the code.'
   },
   unsafe: {
-    say: 'Browsers lend the camera only to pages that were opened by https.',
-    todo: 'Open the app by https, or copy and paste the code.'
+    say: 'The camera works only on pages opened over https.',
+    todo: 'Open the app over https, or copy and paste the code.'
   },
   failed: { say: 'The camera did not start.', todo: 'Try again, or copy and paste the code.' }
 }

@@ -58,7 +58,7 @@ describe('meeting', () => {
     expect(b.match!.isHere('blue')).toBe(true)
     expect(b.secrets).toHaveLength(1)
     await until(
-      () => a.session.status.say === 'Linked.',
+      () => a.session.status.say === 'Connected.',
       () => a.session.status.say
     )
     expect(a.session.status).toMatchObject({ is: 'linked', devices: [{ is: 'player', seats: ['blue'] }] })
@@ -69,7 +69,7 @@ describe('meeting', () => {
 
   test('only who shows the key of a seat is taken for its player', async () => {
     const { a, b } = await seated()
-    await until(() => a.session.status.say === 'Linked.', 'linked')
+    await until(() => a.session.status.say === 'Connected.', 'linked')
     const [link] = a.session.links
     const stolen = link!.other!.seats
     expect(stolen).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('meeting', () => {
     const [pipe] = connect(w, a)
     await linked(w, a)
     await expect(w.session.claim()).resolves.toBeUndefined()
-    expect(a.session.status.say).toBe('Linked; one device watches.')
+    expect(a.session.status.say).toBe('Connected; one device is watching.')
     randomMove((a.match.isHere(a.match.actor!) ? a : b).match!, seededRandom(3))
     a.hide()
     b.hide()
@@ -362,7 +362,7 @@ describe('not meeting', () => {
     const b = keep(new Device(toyRules, keys, { rulesFor: async () => null }))
     connect(a, b)
     await until(() => isOf(a) === 'versions differ' && isOf(b) === 'versions differ', 'differ')
-    expect(b.session.status.say).toContain('does not know the game')
+    expect(b.session.status.say).toContain('does not have')
     expect(a.session.status.todo).toContain('other device')
   })
 
@@ -370,7 +370,7 @@ describe('not meeting', () => {
     const [a, b] = [founder(), founder()]
     connect(a, b)
     await until(() => isOf(a) === 'refused' && isOf(b) === 'refused', 'refused')
-    expect(a.session.status.say).toContain('another match')
+    expect(a.session.status.say).toContain('different match')
   })
 
   test('whoever speaks first of another match does not keep a new device from the right one', async () => {

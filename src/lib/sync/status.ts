@@ -46,11 +46,12 @@ function devicesOf(links: readonly Link[], own: readonly Seat[]): OtherDevice[] 
 
 function linkedWords(devices: readonly OtherDevice[], hasMatch: boolean): Words {
   if (!hasMatch)
-    return { say: 'The other device has not got the match either.', todo: 'Open the match there.' }
+    return { say: 'The other device does not have the match either.', todo: 'Open the match there.' }
   const player = devices.some(({ is }) => is === 'player')
   const others = devices.filter(({ is }) => is !== 'player').length
-  const watching = others === 0 ? '' : others === 1 ? 'one device watches' : `${others} devices watch`
-  if (player) return { say: watching === '' ? 'Linked.' : `Linked; ${watching}.`, todo: '' }
+  const watching =
+    others === 0 ? '' : others === 1 ? 'one device is watching' : `${others} devices are watching`
+  if (player) return { say: watching === '' ? 'Connected.' : `Connected; ${watching}.`, todo: '' }
   return { say: `The other player is not here; ${watching}.`, todo: '' }
 }
 
@@ -74,7 +75,7 @@ export function statusOf(facts: Facts): SessionStatus {
     return { is: 'linked', devices, ...linkedWords(devices, hasMatch) }
   }
   if (busy.length > 0 && trouble === null)
-    return { is: 'catching up', progress: sum(busy), say: 'The devices catch up with each other.', todo: '' }
+    return { is: 'catching up', progress: sum(busy), say: 'The devices are syncing.', todo: '' }
   const refused = links.find(({ state, ending }) => state === 'refused' && ending !== 'self')
   if (refused !== undefined) {
     const words = trouble ?? refused.words!
@@ -96,10 +97,10 @@ export function statusOf(facts: Facts): SessionStatus {
           : 'Pair the devices again, or choose another way.'
     }
   return seeking
-    ? { is: 'apart', say: 'No other device is here.', todo: 'Open the match on the other device too.' }
+    ? { is: 'apart', say: 'No other device found.', todo: 'Open the match on the other device, too.' }
     : {
         is: 'apart',
         say: 'This device is on its own.',
-        todo: hasMatch ? 'Link another device, or send the turn.' : 'Choose how the match shall come here.'
+        todo: hasMatch ? 'Connect another device, or send the turn.' : 'Choose how to get the match here.'
       }
 }

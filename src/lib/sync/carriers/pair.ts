@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<Exclude<PairTrouble, 'code'>, Words>> = {
     todo: 'Use another browser, or send the turn as a code or a file.'
   },
   'no address': {
-    say: 'This device is in no network in which another could reach it.',
-    todo: 'Join the same Wi-Fi on both devices, or let one open a hotspot for the other; or send the turn as a code.'
+    say: 'This device is not on a network where another could reach it.',
+    todo: 'Join the same Wi-Fi on both devices, or turn on a hotspot on one of them; or send the turn as a code.'
   },
   apart: APART
 }
@@ -101,7 +101,7 @@ function readAnswer(text: string, nonce: Uint8Array): Description {
   if (!sameBytes(of, nonce))
     throw wrongCode(
       'This answer belongs to another offer.',
-      'Scan the code that is shown now, with the other device, and then its answer.'
+      'Scan the code now shown with the other device, then its answer.'
     )
   return description
 }
@@ -218,7 +218,7 @@ export class Answering extends Attempt {
   /** The code to show in answer. `keys`: of the match that the offer must be for. */
   async answer(offer: Offer, keys: Pick<Keys, 'tag'>): Promise<string> {
     if (offer.tag !== null && !sameBytes(offer.tag, keys.tag))
-      throw wrongCode('This code is of another match.', 'Open the same match on both devices.')
+      throw wrongCode('This code is from another match.', 'Open the same match on both devices.')
     await this.hear(offer.description)
     return packAnswer(offer.nonce, await this.describe('answer'))
   }

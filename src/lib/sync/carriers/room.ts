@@ -27,15 +27,15 @@ const UNREACHED = 2
 const IN_VAIN = 3
 
 const NO_SERVER: Words = {
-  say: 'The server where the devices find each other is not reached.',
+  say: 'The meeting server cannot be reached.',
   todo: 'Check the network and the address in the settings, and allow the app to reach the local network if the browser asks; or pair the devices by code.'
 }
 const FULL: Words = {
-  say: 'The server has no place for this device: too many are in the room, or use the server.',
-  todo: 'Close the app where it is not needed and open the match here anew; or pair the devices by code.'
+  say: 'The server is full: too many devices are in the room or use the server.',
+  todo: 'Close the app where it is not needed and reopen the match here; or pair the devices by code.'
 }
 const NO_ADDRESS: Words = {
-  say: 'No server is set where the devices could find each other.',
+  say: 'No meeting server is set.',
   todo: 'Enter one in the settings, or pair the devices by code: that needs no server.'
 }
 const NO_WEBRTC: Words = {

@@ -22,7 +22,7 @@ export function controlOf(name: string | undefined, page: ParentNode): Element |
 }
 
 /** What moves or zooms the map by a tap. */
-const ZOOMS = ['Closer', 'Further away', 'The whole map'].map((name) => `button[aria-label="${name}"]`).join()
+const ZOOMS = ['Zoom in', 'Zoom out', 'The whole map'].map((name) => `button[aria-label="${name}"]`).join()
 const BOARD = '[role="application"]'
 /** Pixels that a finger moves without wanting to. */
 const SLOP = 16

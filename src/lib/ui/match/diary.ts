@@ -22,17 +22,17 @@ export function doer({ kind, seat }: MatchEntry, game: Game): Seat {
 
 function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): DiaryLine[] {
   if (entry.kind === 'undo')
-    return [{ text: `${names.seat(entry.seat)}: taken back to the position after ${entry.to}.`, rule: '' }]
+    return [{ text: `${names.seat(entry.seat)} undid back to entry ${entry.to}.`, rule: '' }]
   if (entry.kind === 'continue')
-    return [{ text: 'The match goes on from this position by the rules of this app.', rule: '' }]
+    return [{ text: 'The match continues from this position under this app’s rules.', rule: '' }]
   if (entry.kind === 'close')
-    return [{ text: `${names.seat(entry.seat)} closed the match: it had waited for an answer.`, rule: '' }]
+    return [{ text: `${names.seat(entry.seat)} closed the match after waiting for an answer.`, rule: '' }]
   if (entry.kind === 'confirm')
     return [{ text: `${names.seat(doer(entry, game))} joined the match.`, rule: '' }]
   if (entry.fault !== null) return [{ text: `The order failed: ${entry.fault}`, rule: '' }]
-  if (entry.pending) return [{ text: 'The dice are awaited.', rule: '' }]
+  if (entry.pending) return [{ text: 'Waiting for the dice.', rule: '' }]
   const lines = entry.events.map((event) => ({ text: game.describe(event, seat), rule: event.rule }))
-  return lines.length > 0 ? lines : [{ text: `${names.seat(entry.seat)} gave an order.`, rule: '' }]
+  return lines.length > 0 ? lines : [{ text: `${names.seat(entry.seat)} made a decision.`, rule: '' }]
 }
 
 export function diaryOf(entries: readonly MatchEntry[], game: Game, seat: Seat, names: Names): DiaryEntry[] {

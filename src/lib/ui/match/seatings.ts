@@ -74,6 +74,6 @@ interface Sat {
 export function seatsHere({ seats, match, names }: Sat): string {
   const here = seats.filter((seat) => match.isHere(seat)).map((seat) => names.seat(seat))
   return here.length === 0
-    ? 'Nobody plays at this device: it watches.'
-    : `The ${here.join(' and the ')} plays at this device. The other side is on another one.`
+    ? 'No one plays at this device: it is watching.'
+    : `The ${here.join(' and the ')} plays at this device. The other side is on another device.`
 }

@@ -45,7 +45,7 @@ export async function startWorker(script: string, scope: string): Promise<void> 
   offline = 'preparing'
   void navigator.serviceWorker.ready.then(() => {
     offline = 'ready'
-    if (firstVisit) say('Sandtable is stored on this device and now works without internet.')
+    if (firstVisit) say('Sandtable is saved on this device and now works offline.')
   })
   try {
     await workbox.register()

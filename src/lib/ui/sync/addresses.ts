@@ -9,16 +9,16 @@ export function signalAddress(text: string): string {
     if (/\s/.test(typed)) throw new TypeError('A space.')
     address = new URL(/^[a-z]+:\/\//i.test(typed) ? typed : `ws://${typed}`)
   } catch {
-    throw new Error('This is no address. It looks like wss://signal.example.org or ws://192.168.1.20:4444.')
+    throw new Error(
+      'This is not an address. It should look like wss://signal.example.org or ws://192.168.1.20:4444.'
+    )
   }
   if (address.protocol === 'http:') address.protocol = 'ws:'
   if (address.protocol === 'https:') address.protocol = 'wss:'
   if (address.protocol !== 'ws:' && address.protocol !== 'wss:')
     throw new Error('The address must begin with ws:// or wss://.')
   if (location.protocol === 'https:' && address.protocol === 'ws:' && !isLocal(address))
-    throw new Error(
-      'This page was opened by https, so browsers let it use only a server behind https: wss://…'
-    )
+    throw new Error('This page was opened over https, so it can only use a secure server: wss://…')
   return address.href
 }
 

@@ -164,7 +164,7 @@ export class Linked {
     if (places.length === 0 || !canConnect()) return
     const carriers = await import('../../sync/carriers/room').catch((error: unknown) => {
       console.error('The room could not be loaded:', error)
-      say('The app could not load what it needs to look for the other device. Load the page again.')
+      say('The app could not load what it needs to find the other device. Reload the page.')
       return null
     })
     if (this.roomKey !== key) return

@@ -12,19 +12,19 @@ export const WAYS: readonly {
     id: 'pair',
     icon: 'linked',
     name: 'Pair by codes',
-    note: 'Side by side, in one Wi-Fi or hotspot. No server, no internet.'
+    note: 'On the same Wi-Fi or hotspot. No server, no internet.'
   },
   {
     id: 'room',
     icon: 'room',
     name: 'Room',
-    note: 'Anywhere, by a link. Finds the other device again by itself.'
+    note: 'Anywhere, by link. Reconnects by itself.'
   },
   {
     id: 'turn',
     icon: 'code',
     name: 'Turn by code',
-    note: 'Screen to camera, in flight mode too. Nothing else is needed.'
+    note: 'Screen to camera, even in airplane mode. Nothing else needed.'
   },
-  { id: 'file', icon: 'open', name: 'File', note: 'By mail, messenger or stick, whenever you like.' }
+  { id: 'file', icon: 'open', name: 'File', note: 'By email, messenger or USB stick, at any time.' }
 ]

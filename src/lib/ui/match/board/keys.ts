@@ -35,14 +35,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['p'], what: 'Previous unit that can act', when: 'on your turn', command: 'previous' },
   {
     keys: ['Enter'],
-    what: 'Do what the big button says',
+    what: 'Press the main button',
     when: 'when something is chosen',
     command: 'confirm'
   },
-  { keys: ['Escape'], what: 'One step back; close what is open', when: '', command: 'back' },
+  { keys: ['Escape'], what: 'Back one step; close what is open', when: '', command: 'back' },
   {
     keys: ['v'],
-    what: 'Go by way of the chosen hex, or take the way-point back; of several ways to a hex the next',
+    what: 'Add or remove a waypoint at the chosen hex; cycle through paths to a hex',
     when: 'when something is chosen',
     command: 'way'
   },
@@ -52,19 +52,19 @@ export const SHORTCUTS: readonly Shortcut[] = [
     when: 'on your turn',
     command: 'end'
   },
-  { keys: ['u'], what: 'Take back the last order', when: 'on your turn', command: 'undo' },
-  { keys: ['r'], what: 'Give again what was taken back', when: 'on your turn', command: 'redo' },
+  { keys: ['u'], what: 'Undo', when: 'on your turn', command: 'undo' },
+  { keys: ['r'], what: 'Redo', when: 'on your turn', command: 'redo' },
   { keys: ['o'], what: 'Overlays: supply, zones, control…', when: '', command: 'overlays' },
   { keys: ['m'], what: 'Small map', when: '', command: 'map' },
-  { keys: ['h'], what: 'Hide the counters while it is held', when: '', command: 'hide' },
+  { keys: ['h'], what: 'Hide the counters while held', when: '', command: 'hide' },
   { keys: ['0'], what: 'The whole map', when: '', command: 'fit' },
-  { keys: ['f'], what: 'Turn the board round', when: '', command: 'flip' },
-  { keys: ['+'], what: 'Closer', when: '', command: 'closer' },
-  { keys: ['-'], what: 'Further away', when: '', command: 'further' },
+  { keys: ['f'], what: 'Turn the board around', when: '', command: 'flip' },
+  { keys: ['+'], what: 'Zoom in', when: '', command: 'closer' },
+  { keys: ['-'], what: 'Zoom out', when: '', command: 'further' },
   { keys: ['s'], what: 'Show or hide the panel', when: '', command: 'panel' },
   { keys: ['t'], what: 'Text view, with typed orders', when: '', command: 'text' },
   { keys: ['?'], what: 'This list', when: '', command: 'keys' },
-  { keys: [',', '.'], what: 'One order back or on; the space bar plays', when: 'in the replay' },
+  { keys: [',', '.'], what: 'One order back or forward; space plays', when: 'in the replay' },
   {
     keys: ['↑', '↓', '←', '→'],
     what: 'Move the cursor from hex to hex',
@@ -72,11 +72,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   },
   {
     keys: ['Home', 'PgUp', 'End', 'PgDn'],
-    what: 'Move the cursor slantwise',
+    what: 'Move the cursor diagonally',
     when: 'when the board has the focus'
   },
   { keys: ['Enter'], what: 'Choose the hex under the cursor', when: 'when the board has the focus' },
-  { keys: ['i'], what: 'Ask about the hex under the cursor', when: 'when the board has the focus' }
+  { keys: ['i'], what: 'Inspect the hex under the cursor', when: 'when the board has the focus' }
 ]
 
 const COMMANDS = new Map(

@@ -159,20 +159,20 @@ describe('a way of one’s own', () => {
   test('the chosen hex becomes a way-point, and reach, costs, route and order go on from there', async () => {
     const { match, field, now, home, units, stop, at, near } = await chosen()
     expect(texts(now, units)).toEqual([])
-    expect(texts(now, at)).toEqual(['Go by way of here'])
+    expect(texts(now, at)).toEqual(['Add waypoint'])
     const led = waySteps(now, at)[0]!.draft
     expect(led).toMatchObject({ target: null, units: units.units })
     expect(viaOf(led)).toEqual([stop])
     expect(lightsOf(now, led, words).route).toMatchObject({ hexes: [home, stop], via: [stop] })
     expect(primaryOf(now, led, words)).toMatchObject({ order: null })
     expect(primaryOf(now, led, words)!.why).toMatch(/^½ of 4 points so far\. Tap where to go on/)
-    expect(texts(now, led)).toEqual(['Take back the way-point'])
+    expect(texts(now, led)).toEqual(['Remove waypoint'])
 
     // A second one: all costs are those of the whole way.
     const second = near(led).find(({ hex }) => hex !== home)!
     const there = touchHex(now, led, second.hex).draft
     expect(lightsOf(now, there, words).route).toMatchObject({ label: second.label, via: [stop] })
-    expect(texts(now, there)).toEqual(['Go by way of here', 'Take back the way-point'])
+    expect(texts(now, there)).toEqual(['Add waypoint', 'Remove waypoint'])
     const more = waySteps(now, there)[0]!.draft
     expect(viaOf(more)).toEqual([stop, second.hex])
     const goal = near(more).find(({ hex }) => hex !== home && hex !== stop)!
@@ -432,8 +432,8 @@ describe('other gestures', () => {
     expect(lightsOf(field, wood, words).route?.hexes).toEqual(['R', 'Q'])
     expect(touchHex(field, wood, 'Q').draft).toEqual(road)
     // The bar says which it is, and has a button for the next.
-    expect(turnOf(field, road)).toMatchObject({ words: 'Way 1 of 2', text: 'Next way', draft: wood })
-    expect(turnOf(field, wood)).toMatchObject({ words: 'Way 2 of 2', draft: road })
+    expect(turnOf(field, road)).toMatchObject({ words: 'Path 1 of 2', text: 'Next path', draft: wood })
+    expect(turnOf(field, wood)).toMatchObject({ words: 'Path 2 of 2', draft: road })
     expect(turnOf(field, one.draft)).toBeNull()
     expect(turnOf(field, NOTHING)).toBeNull()
     expect(lightsOf(field, NOTHING, words).lit[0]!.words).toBe('By the road, or By the wood')
@@ -469,7 +469,7 @@ describe('other gestures', () => {
     }
     const field = fieldWith([retreat], at('a', 'A'))
     const first = touchHex(field, touchHex(field, NOTHING, 'A').draft, 'Q').draft
-    expect(turnOf(field, first)).toMatchObject({ words: 'Way 1 of 3', text: 'Next way' })
+    expect(turnOf(field, first)).toMatchObject({ words: 'Path 1 of 3', text: 'Next path' })
     const second = turnOf(field, first)!.draft
     expect(lightsOf(field, second, words).route?.hexes).toEqual(['A', 'R', 'Q'])
     expect(primaryOf(field, second, words)?.order).toMatchObject({ path: ['R', 'Q'] })

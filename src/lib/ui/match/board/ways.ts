@@ -47,7 +47,7 @@ function byWayOf(offer: OfferOf<'move'>, draft: Draft): WayStep | null {
   const path = pathFor(offer, draft)
   if (path === null || path.steps.length === 0) return null
   const next = { ...draft, via: [...draft.via, path.hexes], target: null, fanned: null }
-  return reachFor(offer, next).length > 0 ? { id: 'waypoint', text: 'Go by way of here', draft: next } : null
+  return reachFor(offer, next).length > 0 ? { id: 'waypoint', text: 'Add waypoint', draft: next } : null
 }
 
 /** Takes back the last way-point; null: there is none. */
@@ -55,7 +55,7 @@ export function withoutLast(draft: Draft): WayStep | null {
   if (draft.via.length === 0) return null
   return {
     id: 'waypoint-back',
-    text: 'Take back the way-point',
+    text: 'Remove waypoint',
     draft: { ...draft, via: draft.via.slice(0, -1), target: null }
   }
 }
@@ -87,7 +87,7 @@ export function turnOf(field: Field, draft: Draft): Turn | null {
 function turn(at: number, count: number, led: boolean, draft: Draft): Turn | null {
   if (count < 2) return null
   return led
-    ? { id: 'next-way', words: `Way ${at + 1} of ${count}`, text: 'Next way', draft }
+    ? { id: 'next-way', words: `Path ${at + 1} of ${count}`, text: 'Next path', draft }
     : { id: 'next-way', words: `${at + 1} of ${count} in this hex`, text: 'Next one', draft }
 }
 

@@ -15,7 +15,7 @@ export function wordsFor(
       .filter(Boolean)
       .join(' ')
   )
-  if (stack !== undefined && stack.unknown > 0) units.push(`${stack.unknown} that cannot be seen`)
+  if (stack !== undefined && stack.unknown > 0) units.push(`${stack.unknown} hidden`)
   const markers = (picture?.markers ?? [])
     .filter((one) => one.hex === hex)
     .map(({ id, text }) => [text, ...state(id)].join(' '))

@@ -52,6 +52,6 @@ export function kindsOf(fell: Readonly<Record<number, readonly number[]>>): Kind
 /** Standard deviations in words. */
 export function luckWords(deviation: number): string {
   const size = Math.abs(deviation)
-  if (size < 1) return 'as was to be expected'
-  return `${size < 2 ? 'somewhat' : 'far'} ${deviation > 0 ? 'higher' : 'lower'} than expected`
+  if (size < 1) return 'about average'
+  return `${size < 2 ? 'somewhat' : 'far'} ${deviation > 0 ? 'higher' : 'lower'} than average`
 }

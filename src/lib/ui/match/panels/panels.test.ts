@@ -264,10 +264,10 @@ describe('the dice', () => {
     expect(other).toMatchObject({ sides: 2, dice: 1, sum: 1, expected: 1.5 })
     expect(kindsOf({})).toEqual([])
     expect([0.5, 1.5, -1.5, 3].map(luckWords)).toEqual([
-      'as was to be expected',
-      'somewhat higher than expected',
-      'somewhat lower than expected',
-      'far higher than expected'
+      'about average',
+      'somewhat higher than average',
+      'somewhat lower than average',
+      'far higher than average'
     ])
   })
 })

@@ -25,7 +25,7 @@ export class Replayer {
   /** What has just happened there, in words. */
   readonly told = $derived.by(() =>
     this.here === 0
-      ? 'The beginning.'
+      ? 'The start.'
       : (this.entry?.events ?? [])
           .map((event) => this.table.game.describe(event, this.table.viewer))
           .join(' ')
@@ -36,7 +36,7 @@ export class Replayer {
     return [
       typeof turn?.turn === 'number' ? `Turn ${turn.turn}` : '',
       standing?.date ?? '',
-      this.atEnd ? `now, order ${this.last}` : `order ${this.here} of ${this.last}`
+      this.atEnd ? `Now, order ${this.last}` : `Order ${this.here} of ${this.last}`
     ]
       .filter(Boolean)
       .join(', ')
