@@ -37,6 +37,9 @@ export function on(page: Page) {
       id('match-row').filter({ has: page.getByRole('link', { name: title, exact: true }) }),
     listTrouble: id('list-trouble'),
     import: id('import'),
+    otherKey: id('other-key'),
+    keepKey: id('keep-key'),
+    replaceKey: id('replace-key'),
     beginGuide: id('begin-guide'),
     // ---- settings, About, the rulebook
     choice: (what: string) => id(`choice-${what}`),
@@ -72,6 +75,7 @@ export function on(page: Page) {
     askUndo: id('ask-undo'),
     undoBarred: id('undo-barred'),
     request: id('request').first(),
+    requestGone: id('request-gone'),
     agree: id('agree').first(),
     refuse: id('refuse').first(),
     diary: id('diary'),
@@ -109,6 +113,21 @@ export function on(page: Page) {
     briefing: id('briefing'),
     briefingGo: id('briefing-go'),
     goals: id('goals'),
+    // ---- whom one need not trust
+    alarm: id('alarm'),
+    hideAlarm: id('hide-alarm'),
+    showAlarm: id('show-alarm'),
+    saveProof: id('save-proof'),
+    overtaken: id('overtaken'),
+    noAnswer: id('no-answer'),
+    statement: id('statement'),
+    notYet: id('not-yet'),
+    claimWin: id('claim-win'),
+    endMatch: id('end-match'),
+    otherRules: id('other-rules'),
+    proposeRules: id('propose-rules'),
+    proposed: id('proposed'),
+    agreeRules: id('agree-rules'),
     // ---- the guide
     guide: id('guide'),
     goOnWith: (game: string) => id(`go-on-${game}`),
@@ -168,7 +187,10 @@ export function on(page: Page) {
     goOn: id('go-on'),
     scanCode: id('scan-code'),
     anotherWay: id('another-way'),
-    openFile: id('open-file')
+    openFile: id('open-file'),
+    otherInvitation: id('other-invitation'),
+    keepInvitation: id('keep-invitation'),
+    useInvitation: id('use-invitation')
   }
 }
 
