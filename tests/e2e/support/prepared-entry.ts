@@ -13,14 +13,16 @@ const { rules, scenario } = await shipped('war-comes-early', '1939')
 const [first, second] = rules.game.seats
 const MOST_ORDERS = 400
 
+const waits = ({ status }: Match) => status.is === 'waiting for dice'
+
 /** Plays until the first seat has attacked and waits for the dice of the second. */
 function attack(founder: Match, guest: Match, seed: number): boolean {
   const random = seededRandom(seed)
   for (let i = 0; i < MOST_ORDERS; i++) {
-    if (founder.status.is === 'waiting for dice') return true
+    if (waits(founder)) return true
     const mover = founder.isHere(founder.actor!) ? founder : guest
     if (randomMove(mover, random) === null) return false
-    if (mover === founder && founder.status.is === 'waiting for dice') return true
+    if (mover === founder && waits(founder)) return true
     mover.flush()
     exchange(founder, guest)
   }
