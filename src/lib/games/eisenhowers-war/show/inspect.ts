@@ -17,6 +17,7 @@ import { pointsOf } from '../08-movement'
 import { hexNamed, unitNamed } from '../lookup'
 import { ASIDE, BOX, DEAD, GONE, TRACK, type State } from '../state'
 import { ALLIED, GERMAN, NORTH, TERRAINS, type Side } from '../world'
+import { planNotes } from './plans'
 import { capital, count, list, place, sideWord, SIDES } from './words'
 
 export function inspectHex(view: State, _seat: string, id: string): Fact[] {
@@ -45,6 +46,8 @@ export function inspectHex(view: State, _seat: string, id: string): Fact[] {
       rule: view.beachheads.includes(hex) ? '6.3d' : '6.3'
     }
   ]
+  for (const plan of planNotes(view))
+    if (plan.hex === id) facts.unshift({ label: 'Plan', value: plan.text, rule: plan.rule })
   const features = featuresOf(view, hex)
   if (features.length > 0)
     facts.splice(1, 0, { label: 'Place', value: capital(features.join('; ')), rule: '2.2' })

@@ -8,6 +8,7 @@ import { moveBar } from '../08-portion'
 import { BOX, DEAD, TRACK, type ActionFrame, type State } from '../state'
 import { ALLIED, GERMAN, SEATS, type Side, type Unit } from '../world'
 import { momentOf } from './now'
+import { planNotes } from './plans'
 
 /** What the unit has done in the phase under way. */
 function actsOf(state: State, unit: Unit): Badge[] {
@@ -63,6 +64,15 @@ function markers(state: State): Marker[] {
   })
   return [
     ...state.beachheads.map((hex) => marker('beachhead', hex, 'Beachhead', ALLIED, '5.3.2e')),
+    // The look of the beachhead that is to come.
+    ...planNotes(state).map(({ name, hex, text, rule }) => ({
+      id: `plan-${name}`,
+      kind: 'beachhead',
+      hex,
+      text,
+      seat: SEATS[ALLIED],
+      rule
+    })),
     ...state.destroyed.map((hex) => marker('destroyed', hex, 'City destroyed', null, '10.10e')),
     ...state.secured.map((hex) => marker('secured', hex, 'Secured from the air', ALLIED, '13.2k')),
     ...(state.aerial < 0 ? [] : [marker('aerial', state.aerial, 'Aerial supply', ALLIED, '7.11a')]),
