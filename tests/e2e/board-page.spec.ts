@@ -94,7 +94,7 @@ test.describe('in the middle of a match', () => {
     await at.toPresent.click()
     await expect(at.toPresent).toHaveCount(0)
 
-    const kept = () => page.evaluate(() => JSON.stringify(sessionStorage))
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage))
     const before = await kept()
     await at.board.hover()
     await page.mouse.wheel(0, -300)

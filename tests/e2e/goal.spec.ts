@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { complaints, sideways } from './places'
 import { SCREENS } from './support/board'
 import { on } from './support/controls-pages'
+import { saved } from './support/match'
 import { expect, test } from './support/server'
 
 test.use({ briefing: true })
@@ -17,6 +18,7 @@ for (const [name, viewport] of Object.entries(SCREENS))
     const board = on(page)
     await board.option('game', 'eisenhowers-war').check()
     await board.option('mine', 'allied').check()
+    await board.player('allied').fill('Anna')
     await board.start.click()
     await expect(board.briefing).toBeVisible()
     await expect(board.goals.getByRole('listitem').first()).toHaveAttribute('data-tone', 'bad')
@@ -39,5 +41,14 @@ for (const [name, viewport] of Object.entries(SCREENS))
     await expect(board.danger).toBeVisible()
     await expect(board.asked).toBeVisible()
     await expect(board.briefing).toHaveCount(0)
+
+    // Home begins with the way back.
+    await saved(page)
+    await page.goto('/')
+    await expect(board.continue).toBeInViewport({ ratio: 1 })
+    await expect(board.rows.first()).toContainText('Anna')
+    expect(await sideways(page)).toBe(0)
+    await board.continue.click()
+    await expect(board.danger).toBeVisible()
     expect(problems).toEqual([])
   })

@@ -7,18 +7,7 @@ import { expect, test } from './support/server'
 const count = (page: Page, matches: number) =>
   expect(on(page).matches).toHaveAttribute('data-count', `${matches}`)
 
-/** Ten seconds in which a removal can be called off: more than half of them. */
-const SOME = '00:06'
-const HOUR = 3_600_000
-
-/** Listens to what other windows say of matches. */
-async function listen(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const channel = new BroadcastChannel('sandtable matches')
-    Object.assign(window, { told: new Promise((done) => (channel.onmessage = () => done(true))) })
-  })
-}
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Promise<true> }).told)
+const DAY = 24 * 3_600_000
 
 test('a match is there twice after it was copied, and either can go without the other', async ({ page }) => {
   await newMatch(page, { mine: 'Both sides' })
@@ -60,30 +49,32 @@ test('two windows: what one renames or deletes the other shows, and nothing goes
   const removal = ofRow(there.rows)
   await removal.more.click()
   await removal.delete.click()
-  await expect(removal.keep).toBeFocused()
-  await context.clock.fastForward(SOME)
-  await context.clock.fastForward(SOME)
   await expect(there.listTrouble).toContainText('open in another window')
   await expect(there.row('White case')).toBeVisible()
 
-  // Closed, it goes from both lists, also when both delete it.
+  // Closed, it goes from both lists, and comes back to both.
   await page.goto('/')
   for (const window of [page, other]) await count(window, 1)
-  // From here on time passes only as it is told to.
-  await context.clock.pauseAt(Date.now() + HOUR)
-  for (const window of [other, page]) {
-    const { more, delete: remove, keep } = ofRow(on(window).rows)
-    await more.click()
-    await remove.click()
-    await expect(keep).toBeVisible()
-    await context.clock.fastForward(SOME)
-  }
+  await removal.delete.click()
+  await expect(there.keep).toBeFocused()
   for (const window of [page, other]) await count(window, 0)
-  // The second one removes what is gone, and finds nothing wrong with that.
-  await listen(other)
-  await context.clock.fastForward(SOME)
-  await told(other)
-  await expect(here.listTrouble).toHaveCount(0)
+  await here.bin.locator('summary').click()
+  await here.keep.click()
+  for (const window of [page, other]) await count(window, 1)
+
+  // After a day it is gone for good.
+  await removal.more.click()
+  await removal.delete.click()
+  await count(page, 0)
+  await context.clock.setFixedTime(Date.now() + DAY + 60_000)
+  await page.reload()
+  await count(page, 0)
+  await expect(here.bin).toHaveCount(0)
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sandtable.match.')))
+    )
+    .toEqual([])
 })
 
 test('a match of a game that is not here is listed, says so, and can be deleted', async ({ page }) => {
@@ -111,15 +102,14 @@ test('a match of a game that is not here is listed, says so, and can be deleted'
   )
   await page.reload()
   const { rows, nav } = on(page)
-  const { trouble, more, duplicate, delete: remove, keep } = ofRow(rows)
+  const { trouble, more, duplicate, delete: remove } = ofRow(rows)
   await expect(rows).toContainText('queen’s gambit')
   await expect(trouble).toBeVisible()
   await expect(rows.getByRole('link')).toHaveCount(0)
   await more.click()
   await expect(duplicate).toHaveCount(0)
   await remove.click()
-  await expect(keep).toBeVisible()
-  // Whoever goes on has not changed their mind.
+  await expect(on(page).keep).toBeVisible()
   await nav('games').click()
   await nav('home').click()
   await count(page, 0)

@@ -6,6 +6,7 @@ import {
   centred,
   clamped,
   fitted,
+  fittedTo,
   fitScale,
   flipped,
   levelOf,
@@ -132,6 +133,13 @@ describe('revealing', () => {
         }
       )
     )
+  })
+
+  test('a part of the map is fitted as large as it goes, and never larger than asked', () => {
+    const part = { x: frame.map.width / 4, y: frame.map.height / 4, width: frame.map.width / 4, height: 10 }
+    const near = fittedTo(frame, part, 100, false)
+    expect(near.scale).toBeGreaterThan(fitScale(frame))
+    expect(fittedTo(frame, part, 0.5, false).scale).toBe(0.5)
   })
 
   test('what is too large for the window zooms out until it fits', () => {

@@ -132,6 +132,22 @@ export function fitted(frame: Frame, flipped: boolean): Camera {
   return centred(camera, frame, frame.map.width / 2, frame.map.height / 2)
 }
 
+/** A part of the map as large as it fits, though not larger than the given scale. */
+export function fittedTo(frame: Frame, part: Bounds, most: number, flipped: boolean): Camera {
+  const area = clear(frame)
+  const scale = within(
+    Math.min(area.width / Math.max(part.width, 1), area.height / Math.max(part.height, 1)),
+    Math.min(fitScale(frame), most),
+    most
+  )
+  const camera = { x: 0, y: 0, scale, flipped }
+  return clamped(
+    placed(camera, part.x + part.width / 2, part.y + part.height / 2, ...middle(frame)),
+    frame,
+    0
+  )
+}
+
 /** Turned by half a turn about the middle: the same part of the map, seen from the other side. */
 export function flipped(camera: Camera, frame: Frame): Camera {
   const [mapX, mapY] = toMap(camera, ...middle(frame))

@@ -1,10 +1,10 @@
-// Which part of the map was seen, kept by the browser tab under a name for each match.
+// Which part of the map was seen, kept on the device under a name for each match.
 import { readSpot, type Spot } from './camera'
 
 export function rememberSpot(name: string | null, spot: Spot): void {
   if (name === null) return
   try {
-    sessionStorage.setItem(name, JSON.stringify(spot))
+    localStorage.setItem(name, JSON.stringify(spot))
   } catch {
     // A browser that keeps nothing for us opens the board in the middle of things next time.
   }
@@ -13,7 +13,7 @@ export function rememberSpot(name: string | null, spot: Spot): void {
 export function recallSpot(name: string | null): Spot | null {
   if (name === null) return null
   try {
-    return readSpot(sessionStorage.getItem(name))
+    return readSpot(localStorage.getItem(name))
   } catch {
     return null
   }

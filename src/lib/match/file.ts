@@ -53,6 +53,8 @@ const MatchFile = v.strictObject({
       v.maxLength(2)
     )
   ),
+  /** What the device that wrote it calls the match and who plays it there; for the app to read, no part of the match. */
+  notes: v.optional(v.unknown()),
   /** By it the other player is found: it goes along with seats only. */
   invitation: v.optional(
     v.strictObject({
@@ -95,7 +97,8 @@ function write(file: MatchFile): string {
 export function exportMatch<S>(
   match: Match<S>,
   secrets: readonly Secret[] = [],
-  invitation?: MatchFile['invitation']
+  invitation?: MatchFile['invitation'],
+  notes?: unknown
 ): string {
   match.flush()
   return write({
@@ -111,6 +114,7 @@ export function exportMatch<S>(
           ...(invitation && { invitation })
         }
       : {}),
+    ...(notes === undefined ? {} : { notes }),
     entries: entriesIn(match, 0)
   })
 }

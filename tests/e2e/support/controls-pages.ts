@@ -36,6 +36,10 @@ export function on(page: Page) {
     row: (title: string) =>
       id('match-row').filter({ has: page.getByRole('link', { name: title, exact: true }) }),
     listTrouble: id('list-trouble'),
+    continue: id('continue'),
+    bin: id('bin'),
+    keep: id('keep'),
+    player: (seat: string) => id(`player-${seat}`),
     import: id('import'),
     otherKey: id('other-key'),
     keepKey: id('keep-key'),
@@ -203,6 +207,5 @@ export const ofRow = (row: Locator) => ({
   newName: row.getByTestId('new-name'),
   duplicate: row.getByTestId('duplicate'),
   saveAsFile: row.getByTestId('save-as-file'),
-  delete: row.getByTestId('delete'),
-  keep: row.getByTestId('keep')
+  delete: row.getByTestId('delete')
 })

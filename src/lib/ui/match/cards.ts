@@ -7,7 +7,7 @@ import { browserShelf, keep, recall, type Shelf } from '../storage/keep'
  * two: two people, with a hand-over screen between them. one: one person for both. bot: a program for one seat; cards
  * from before it could be chosen have no level.
  */
-const Seating = v.variant('kind', [
+export const SeatingSchema = v.variant('kind', [
   v.object({ kind: v.literal('two') }),
   v.object({ kind: v.literal('one') }),
   v.object({
@@ -17,9 +17,10 @@ const Seating = v.variant('kind', [
   })
 ])
 export type Level = 'sensible' | 'random'
-export type Seating = v.InferOutput<typeof Seating>
+export type Seating = v.InferOutput<typeof SeatingSchema>
 
 export const LONGEST_NAME = 60
+export const LONGEST_PLAYER = 24
 
 /** Lessons on the way through a match: which, where in them, and what was learnt. */
 const Course = v.object({
@@ -35,12 +36,18 @@ export type Course = v.InferOutput<typeof Course>
 const Card = v.object({
   name: v.fallback(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), ''),
   /** Two people is what gives nothing away. */
-  seating: v.fallback(Seating, { kind: 'two' }),
+  seating: v.fallback(SeatingSchema, { kind: 'two' }),
   /** The two sides have not known the same at some moment, so they must not look at each other's table. */
   secrets: v.fallback(v.boolean(), false),
   /** How far the match is, in words. */
   stage: v.fallback(v.string(), ''),
   guide: v.fallback(v.nullable(Course), null),
+  /** Names of the people, by seat. */
+  players: v.fallback(v.record(v.string(), v.pipe(v.string(), v.maxLength(LONGEST_PLAYER))), {}),
+  /** Who won, in words, when the match is over. */
+  result: v.fallback(v.string(), ''),
+  /** When it was deleted (milliseconds): for a day it can be had back. */
+  removed: v.fallback(v.nullable(v.number()), null),
   /** Seats that have read their briefing. */
   briefed: v.fallback(v.array(v.string()), []),
   /** Up to which entry each seat was told here what the other side did. */
@@ -66,8 +73,20 @@ export function changeCard(id: string, change: Partial<Card>, shelf: Shelf | nul
 export function dropCard(id: string): void {
   try {
     localStorage.removeItem(keyOf(id))
+    // Where its map was looked at goes with it.
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`sandtable.board.${id}`)) localStorage.removeItem(key)
   } catch {
     // Nothing can be kept here, so there is nothing to drop.
+  }
+}
+
+/** Whether this device remembers any match; quicker than to look for them. */
+export function hasMatches(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(keyOf('')))
+  } catch {
+    return false
   }
 }
 

@@ -8,6 +8,9 @@ import { Memory } from '../../sync/memory'
 import type { DexieStore } from '../../match/store/dexie'
 import { documentOf, Keeper } from '../../match/store/keeper'
 import { SharedMatch } from '../../match/store/tabs'
+import * as v from 'valibot'
+import type { Seat } from '../../kernel/game'
+import { cardOf, changeCard, LONGEST_NAME, LONGEST_PLAYER, SeatingSchema, type Card } from './cards'
 import { plain } from './options'
 import { NotHere, openGame } from './packs'
 
@@ -34,7 +37,9 @@ export async function matchFile(
   const { secrets, snapshot } = stored
   const match = openMatch(documentOf(stored, rules).doc, rules, { secrets, snapshot, id })
   const { code, signal } = memory.card(id)
-  const text = exportMatch(match, secrets, code === null ? undefined : { code, signal })
+  const { name, seating, players } = cardOf(id)
+  const notes = { name, seating, players }
+  const text = exportMatch(match, secrets, code === null ? undefined : { code, signal }, notes)
   match.close()
   return new File([text], fileName(title), { type: 'application/json' })
 }
@@ -69,6 +74,22 @@ export async function share(file: File, title: string): Promise<'sent' | 'saved'
     download(file)
     return 'saved'
   }
+}
+
+/** What goes along of a card: how the match is called and who plays it. */
+const Notes = v.object({
+  name: v.fallback(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), ''),
+  seating: v.fallback(v.nullable(SeatingSchema), null),
+  players: v.fallback(v.record(v.string(), v.pipe(v.string(), v.maxLength(LONGEST_PLAYER))), {})
+})
+/** What a file says of a match that was not here; who sits where counts only if all seats came along. */
+export function cardFrom(notes: unknown, seats: readonly Seat[], whole: boolean): Partial<Card> {
+  const parsed = v.safeParse(Notes, notes)
+  if (!parsed.success) return {}
+  const { name, seating, players } = parsed.output
+  const fits = seating !== null && whole && (seating.kind !== 'bot' || seats.includes(seating.seat))
+  const known = Object.entries(players).filter(([seat]) => seats.includes(seat))
+  return { name, players: Object.fromEntries(known), ...(fits ? { seating } : {}) }
 }
 
 export interface TakenIn {
@@ -110,6 +131,10 @@ export async function takeIn(
   if (shared === null) {
     const keeper = await Keeper.create(match, store, wanted)
     await keeper.close()
+    // Who sat down here before the match came has the last word.
+    const { name, seating } = cardOf(id)
+    if (name === '' && seating.kind === 'two')
+      changeCard(id, cardFrom(file.notes, match.seats, wanted.length === match.seats.length))
     if (wanted.length > 0) invite(id, invitation, memory)
     return { id, known: false }
   }
@@ -123,6 +148,7 @@ export async function takeIn(
     await shared.close()
   }
   if (wanted.length > 0) invite(id, invitation, memory)
+  changeCard(id, { removed: null })
   return { id, known: true }
 }
 

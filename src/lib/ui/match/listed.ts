@@ -4,6 +4,7 @@ import type { Seat } from '../../kernel/game'
 import type { MatchSummary } from '../../match/store/store'
 import { aboutGame } from '../library'
 import type { Card } from './cards'
+import { withPlayer } from './names'
 import { sittersOf } from './seatings'
 
 export interface Listed {
@@ -25,11 +26,24 @@ export interface Listed {
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
+/** Whose move it is here first, then what waits for others, then what is over; each by the last change. */
+export function sorted(matches: readonly Listed[]): Listed[] {
+  const rank = ({ yours, summary }: Listed) => (summary.over ? 2 : yours ? 0 : 1)
+  return [...matches].sort((a, b) => rank(a) - rank(b) || b.summary.changed - a.summary.changed)
+}
+
+/** The match to go on with: one that waits for a person here, else the last that is not over. */
+export function nextUp(matches: readonly Listed[]): Listed | undefined {
+  const [first] = sorted(matches.filter(({ trouble }) => trouble === ''))
+  return first === undefined || first.summary.over ? undefined : first
+}
+
 export function listed(summary: MatchSummary, card: Card): Listed {
   const about = aboutGame(summary.game)
   const scenario = about?.scenarios.find(({ id }) => id === summary.scenario)
   const title = scenario?.title ?? summary.scenario
-  const name = (seat: Seat) => scenario?.sides?.find((side) => side.seat === seat)?.name ?? capital(seat)
+  const name = (seat: Seat) =>
+    withPlayer(scenario?.sides?.find((side) => side.seat === seat)?.name ?? capital(seat), card.players[seat])
   const { actor, over, number, here } = summary
   const { seating } = card
   const bot = seating.kind === 'bot' && seating.seat === actor
@@ -40,7 +54,7 @@ export function listed(summary: MatchSummary, card: Card): Listed {
     title: card.name || title,
     game: about?.title ?? summary.game,
     scenario: title,
-    stage: over ? 'Over' : card.stage || (number === 0 ? 'Not begun' : `${number} entries`),
+    stage: over ? card.result || 'Over' : card.stage || (number === 0 ? 'Not begun' : `${number} entries`),
     mover: actor === null ? '' : bot ? `${name(actor)} (program) to decide` : `${name(actor)} to decide`,
     sitters: here.length < 2 ? 'Between two devices' : sittersOf(seating, name),
     yours: actor !== null && !bot && here.includes(actor),

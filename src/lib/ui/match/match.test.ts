@@ -307,6 +307,9 @@ describe('the card of a match', () => {
       seen: {},
       stage: '',
       guide: null,
+      players: {},
+      result: '',
+      removed: null,
       briefed: [],
       waiting: null
     })

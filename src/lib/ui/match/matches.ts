@@ -6,17 +6,47 @@ import { whileClosed } from '../../match/store/tabs'
 import { Memory } from '../../sync/memory'
 import { cardOf, changeCard, dropCard, followCards, LONGEST_NAME } from './cards'
 import { matchFile, takeIn, type TakenIn } from './files'
-import { followMatches, listed, tellOfMatches, type Listed } from './listed'
+import { followMatches, listed, sorted, tellOfMatches, type Listed } from './listed'
 import { NotHere, openGame } from './packs'
 import { theStore } from './store'
 
 /** Removals under way: a list is made when they are done. */
 const leaving = new Set<Promise<void>>()
 
-/** Last changed first. */
-export async function listMatches(): Promise<Listed[]> {
+/** How long a deleted match can be had back. */
+const DAY = 86_400_000
+
+async function all(): Promise<Listed[]> {
   await Promise.allSettled(leaving)
   return (await theStore().list()).map((summary) => listed(summary, cardOf(summary.id)))
+}
+
+/** Those that wait for somebody here first, those that are over last. */
+export async function listMatches(): Promise<Listed[]> {
+  return sorted((await all()).filter(({ card }) => card.removed === null))
+}
+
+/** What was deleted in the last day; what was before goes for good. */
+export async function listRemoved(now = Date.now()): Promise<Listed[]> {
+  const removed = (await all()).filter(({ card }) => card.removed !== null)
+  const isOld = ({ card }: Listed) => now - card.removed! > DAY
+  // One that cannot be removed now is tried the next time.
+  for (const { summary } of removed.filter(isOld)) void removeMatch(summary.id).catch(() => undefined)
+  return removed.filter((match) => !isOld(match))
+}
+
+/** Puts a match away for a day. */
+export async function putAway(id: string): Promise<void> {
+  const done = await whileClosed(id, async () => void changeCard(id, { removed: Date.now() }))
+  if (!done) throw new NotHere('This match is open in another window. Close it there, then delete it.')
+  // Where nothing can be remembered it cannot wait either.
+  if (cardOf(id).removed === null) return removeMatch(id)
+  tellOfMatches()
+}
+
+export function bringBack(id: string): void {
+  changeCard(id, { removed: null })
+  tellOfMatches()
 }
 
 export function removeMatch(id: string): Promise<void> {
@@ -83,4 +113,5 @@ export function followOthers(onchange: () => void): () => void {
 }
 
 export type { Listed } from './listed'
+export { nextUp } from './listed'
 export { canShare, download, OtherKey, share } from './files'

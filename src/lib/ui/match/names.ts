@@ -35,6 +35,16 @@ interface HexRow {
   site?: { name: string }
 }
 
+/** "German player (Anna)" */
+export function withPlayer(side: string, player = ''): string {
+  return player === '' ? side : `${side} (${player})`
+}
+
+/** The same names, with those of the people behind the sides; asked each time, for they can be changed. */
+export function namesWith(names: Names, playerOf: (seat: Seat) => string | undefined): Names {
+  return { ...names, seat: (seat) => withPlayer(names.seat(seat), playerOf(seat)) }
+}
+
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 function wordsOf(row: UnitRow): UnitWords {

@@ -2,6 +2,8 @@
 import { SharedMatch } from '../../match/store/tabs'
 import { Memory } from '../../sync/memory'
 import { say } from '../messages.svelte'
+import { cardOf } from './cards'
+import { namesWith } from './names'
 import { NotHere, openGame } from './packs'
 import { theStore } from './store'
 import { Table } from './table.svelte'
@@ -13,9 +15,11 @@ export async function openTable(id: string): Promise<Table> {
   if (stored === null) throw gone()
   const { game, scenario } = stored.summary
   const { rules, names, art } = await openGame(game, scenario)
+  // The card may be changed by other windows; the table knows the newest.
+  const playerOf = (seat: string) => cardOf(id).players[seat]
   const shared = await SharedMatch.open(id, rules, store)
   if (shared === null) throw gone()
-  const table = new Table(shared, names, art)
+  const table: Table = new Table(shared, namesWith(names, playerOf), art)
   // Only a match with an invitation is played with other devices.
   if (new Memory().card(id).code !== null)
     import('../sync/linked.svelte')

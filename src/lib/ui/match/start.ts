@@ -16,6 +16,8 @@ export interface NewMatch {
   readonly scenario: string
   readonly seating: Seating
   readonly name: string
+  /** Names of the people, by seat. */
+  readonly players?: Readonly<Record<Seat, string>>
   /** Readings of the rules that differ from the usual ones. */
   readonly options?: Readonly<Record<string, unknown>>
   /** Only this seat is on this device; the other stays free for whoever is invited. */
@@ -26,7 +28,7 @@ export interface NewMatch {
 
 /** Founds and saves a match; gives back its id. */
 export async function startMatch(wanted: NewMatch): Promise<string> {
-  const { game, scenario, seating, name, options = {}, guide, alone } = wanted
+  const { game, scenario, seating, name, players = {}, options = {}, guide, alone } = wanted
   const { rules } = await openGame(game, scenario)
   const { seat, ...agreed } = alone ?? { seat: null }
   const plan = { scenario, options, ...agreed }
@@ -35,7 +37,7 @@ export async function startMatch(wanted: NewMatch): Promise<string> {
   await keeper.close()
   match.close()
   const course = guide === undefined ? null : { id: guide, at: '', done: [], ended: false }
-  changeCard(match.id, { seating, name, guide: course })
+  changeCard(match.id, { seating, name, players, guide: course })
   if (alone) new Memory().change(match.id, { code: newCode() })
   tellOfMatches()
   // Something is worth keeping now; the match is saved whatever the browser answers.

@@ -11,6 +11,7 @@ import type { Owed } from '../../match/stall'
 import type { Saving } from '../../match/store/keeper'
 import type { SharedMatch } from '../../match/store/tabs'
 import type { Linked } from '../sync/linked.svelte'
+import { resultOf } from './result'
 import { cardOf, changeCard, eyes, levelOf, type Card, type Level, type Seating } from './cards'
 import { diaryOf } from './diary'
 import type { Names } from './names'
@@ -472,8 +473,9 @@ export class Table {
     if (this.now.status.is === 'other rules') return void (this.entries = [])
     this.entries = this.match.since(this.from)
     const stage = this.stage()
-    if (stage !== null && stage !== this.card.stage && this.now.writes)
-      this.card = changeCard(this.id, { stage })
+    const result = resultOf(this.now.status, this.names)
+    const news = stage !== null && (stage !== this.card.stage || result !== this.card.result)
+    if (news && this.now.writes) this.card = changeCard(this.id, { stage, result })
   }
 
   /** How far the match is, for the list of matches. */
