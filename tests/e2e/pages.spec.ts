@@ -132,7 +132,9 @@ test('the library shows every game with its facts and scenarios', async ({ page 
   await expect(card).toContainText('20 miles a hex')
   await card.locator('summary').click()
   await expect(card.getByText('Poland, 1939')).toBeVisible()
-  await card.getByRole('link', { name: 'War Comes Early' }).click()
+  await expect(card.getByTestId('play-war-comes-early')).toBeVisible()
+  await expect(card.getByTestId('guide-war-comes-early')).toBeVisible()
+  await card.locator('a[href*="rulebook"]').click()
   await expect(heading(page, 'War Comes Early: rulebook')).toBeVisible()
 })
 
