@@ -12,7 +12,7 @@ export async function openTable(id: string): Promise<Table> {
   const store = theStore()
   const gone = () => new NotHere('This match is not on this device. Perhaps it was removed.')
   const stored = await store.look(id)
-  if (stored === null) throw gone()
+  if (stored === null || cardOf(id).removed !== null) throw gone()
   const { game, scenario } = stored.summary
   const { rules, names, art } = await openGame(game, scenario)
   // The card may be changed by other windows; the table knows the newest.
