@@ -136,6 +136,11 @@ export function drawWay(
   return { line, head, end: { x, y }, label }
 }
 
+/** A straight arrow from one hex to another, however far. */
+export function drawArrow(art: MapArt, from: string, to: string): WayDrawn | null {
+  return from === to ? null : drawWay(art, [from, to], '')
+}
+
 export function drawRoute(art: MapArt, route: Route | null): RouteDrawn | null {
   const way = route && drawWay(art, route.hexes, route.label, route.via)
   return way && { ...way, via: route.via.flatMap((id) => centreOf(art, id) ?? []) }

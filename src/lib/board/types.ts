@@ -34,6 +34,12 @@ export interface Scene {
   readonly fanned: string | null
 }
 
+/** Notes and arrows of the one who looks. */
+export interface Sketch {
+  readonly notes: readonly { readonly hex: string; readonly text: string }[]
+  readonly arrows: readonly { readonly from: string; readonly to: string }[]
+}
+
 /** What people do on the board, by finger, mouse or keys alike. */
 export interface Touches {
   /** A hex, lit or not, with or without a stack. */
@@ -48,6 +54,8 @@ export interface Touches {
   drop(hex: string | null): void
   /** Over which hex a drag is just now. */
   over?(hex: string | null): void
+  /** Present: a drag draws from a hex to where it is, instead of moving the map; `to` null: outside, or given up. */
+  draw?(from: string, to: string | null, done: boolean): void
 }
 
 /** What the page can make the board do. */

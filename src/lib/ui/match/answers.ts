@@ -43,7 +43,7 @@ function unitMeant(said: string, names: Names): string | null {
   return found.length === 1 ? found[0]! : null
 }
 
-function hexMeant(said: string, names: Names): string | null {
+export function hexMeant(said: string, names: Names): string | null {
   const wanted = plain(said)
   const exact = names.hexes.find((id) => plain(id) === wanted)
   return exact ?? names.hexes.find((id) => plain(names.hex(id)).startsWith(`${wanted} (`)) ?? null

@@ -8,6 +8,7 @@ import { cardOf, changeCard, dropCard, followCards, LONGEST_NAME } from './cards
 import { matchFile, takeIn, type TakenIn } from './files'
 import { followMatches, listed, sorted, tellOfMatches, type Listed } from './listed'
 import { NotHere, openGame } from './packs'
+import { dropSketches } from './sketch'
 import { theStore } from './store'
 
 /** Removals under way: a list is made when they are done. */
@@ -60,6 +61,7 @@ async function removed(id: string): Promise<void> {
   const done = await whileClosed(id, () => theStore().remove(id))
   if (!done) throw new NotHere('This match is open in another window. Close it there, then delete it.')
   dropCard(id)
+  dropSketches(id)
   new Memory().forget(id)
   tellOfMatches()
 }

@@ -20,6 +20,7 @@ export type Command =
   | 'text'
   | 'panel'
   | 'keys'
+  | 'sketch'
 
 export interface Shortcut {
   readonly keys: readonly string[]
@@ -63,6 +64,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['-'], what: 'Zoom out', when: '', command: 'further' },
   { keys: ['s'], what: 'Show or hide the panel', when: '', command: 'panel' },
   { keys: ['t'], what: 'Text view, with typed orders', when: '', command: 'text' },
+  { keys: ['w'], what: 'Notes and arrows of your own on the map', when: '', command: 'sketch' },
   { keys: ['?'], what: 'This list', when: '', command: 'keys' },
   { keys: [',', '.'], what: 'One order back or forward; space plays', when: 'in the replay' },
   {
