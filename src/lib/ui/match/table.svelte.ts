@@ -279,7 +279,7 @@ export class Table {
       const run = how === 'step' ? this.runs.before(this.match.position) : null
       this.match.undo(run ?? how)
       this.forget()
-      this.heard = how === 'step' ? 'Taken back.' : 'The whole phase is taken back.'
+      this.heard = how === 'step' ? 'Undone.' : 'The whole phase is undone.'
     })
   }
 
@@ -313,7 +313,7 @@ export class Table {
       this.again = null
       this.match.answer(ask, yes)
       if (yes) this.forget()
-      this.heard = yes ? 'Agreed: taken back.' : 'Not agreed: nothing is taken back.'
+      this.heard = yes ? 'Agreed: undone.' : 'Declined: nothing was undone.'
     })
   }
 

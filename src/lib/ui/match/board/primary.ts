@@ -71,7 +71,7 @@ function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words): Primar
       'Move',
       path === null
         ? 'Tap one of the marked hexes.'
-        : `${spending(path)} so far. Tap where to go on, or the way-point to take it back.`
+        : `${spending(path)} so far. Tap where to go next, or tap the waypoint to remove it.`
     )
   if (path === null) return missing('Move', 'That cannot be reached.')
   const cost = path.cost > 0 ? ` (${spending(path)})` : ''

@@ -21,6 +21,6 @@ export function wordsFor(
     .map(({ id, text }) => [text, ...state(id)].join(' '))
   const chance = lit.filter((one) => one.hex === hex).map(({ words = '', label = '' }) => words || label)
   const stop = (route?.via ?? []).lastIndexOf(hex)
-  if (stop >= 0) chance.push(`way-point ${stop + 1}`)
+  if (stop >= 0) chance.push(`waypoint ${stop + 1}`)
   return [names.hex(hex), data?.terrain ?? '', ...units, ...markers, ...chance].filter(Boolean).join('. ')
 }
