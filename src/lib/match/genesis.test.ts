@@ -34,6 +34,15 @@ test.each([
   ['a newer format', '{"format":3}', founding.signature, 'newer version'],
   ['something else', '{"format":1}', founding.signature, 'is wrong'],
   ['no founder', canonical({ ...founding.genesis, founder: 'blue' }), founding.signature, 'no seat'],
+  [
+    'a key that is no hex',
+    canonical({
+      ...founding.genesis,
+      seats: [{ ...founding.genesis.seats[0], key: 'x'.repeat(64) }, { seat: 'blue' }]
+    }),
+    founding.signature,
+    'is wrong'
+  ],
   ['too much', ' '.repeat(20_000), founding.signature, 'too long'],
   ['no signature', founding.text, new Uint8Array(3), 'not signed']
 ])('%s is no beginning', (_what, text, signature, why) => {
