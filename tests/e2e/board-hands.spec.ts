@@ -63,6 +63,15 @@ test.describe('the end of a game', () => {
     // The score of every turn is added up when the match has been read.
     await expect(at.result.getByRole('progressbar')).toHaveCount(0)
     await expect(at.result.getByRole('definition').first()).toBeVisible()
+    // Losses stand with the owners of the units, and the turns are those that were played.
+    const events = session.mirror.match.since(0).flatMap((entry) => entry.events)
+    const lost = events.filter(({ kind }) => kind === 'eliminated').flatMap(({ units = [] }) => units)
+    const german = lost.filter((unit) => unit.startsWith('ge')).length
+    const losses = (seat: string) => at.result.locator(`[data-testid=losses][data-seat=${seat}]`)
+    await expect(losses('german')).toHaveAttribute('data-lost', `${german}`)
+    await expect(losses('allied')).toHaveAttribute('data-lost', `${lost.length - german}`)
+    await expect(page.getByTestId('turns-played')).toHaveText(`${session.mirror.picture.now.turn}`)
+    await expect(page.getByTestId('turning-points').getByRole('button').first()).toBeVisible()
     await clean(page, 'result')
     await agree(session)
     expect(problems).toEqual([])

@@ -4,6 +4,7 @@ import { games } from '../../../games/registry'
 import type { GameEvent } from '../../../kernel/game'
 import type { MatchEntry } from '../../../match/history'
 import type { LogRecord, Roll } from '../../../match/line'
+import { openGame } from '../packs'
 import { loadRulebook } from '../../rulebook/data'
 import {
   diceOf,
@@ -17,10 +18,11 @@ import {
   type Show,
   type Tell
 } from './chronicle'
+import { seatOf } from './inspect'
 import { kindsOf, luckWords, rollsOf } from './luck'
-import { sinceOwnOrder, stepFrom, stopAt, stopsOf, ticksOf } from './replay'
+import { beatOf, sinceOwnOrder, stepFrom, stopAt, stopsOf, ticksOf } from './replay'
 import { entriesFor, rulesIn } from './rules'
-import { axisOf, changing, seriesOf, summaryOf } from './summary'
+import { axisOf, changing, highlightsOf, seriesOf, summaryOf, turningPoints, turnsIn } from './summary'
 
 function entry(
   number: number,
@@ -196,6 +198,13 @@ describe('the replay', () => {
     expect(from(4)).toEqual([3, 4, 2, 4, 0, 4])
   })
 
+  test('dice are shown longer, and what cannot be seen shorter', () => {
+    const beat = (more: object, events: GameEvent[]) => beatOf(entry(1, 'a', events, more), 100)
+    expect(beat({ dice: [[6, 3]] }, [])).toBe(200)
+    expect(beat({}, [event('move', { hexes: ['0101'] })])).toBe(100)
+    expect(beat({}, [event('end')])).toBe(50)
+  })
+
   test('finds what the others did after one’s own last order before theirs', () => {
     expect(sinceOwnOrder(short, 'a')).toBe(4)
     expect(sinceOwnOrder([...short, entry(7, 'a', [])], 'a')).toBe(4)
@@ -228,6 +237,41 @@ describe('the end', () => {
       { label: 'Points', seat: null, values: [null, 1] }
     ])
     expect(changing(seriesOf(readings)).map(({ seat }) => seat)).toEqual(['a'])
+  })
+
+  test.each(Object.keys(games))('every unit of %s belongs to the seat of its side', async (game) => {
+    const { seats, scenarios } = await games[game]!()
+    const { art } = await openGame(game, scenarios[0]!)
+    const owner = seatOf(art, seats)
+    for (const { id, side } of art.units.units) expect(owner(id)).toBe(side.toLowerCase())
+    expect(new Set(art.units.units.map(({ id }) => owner(id)))).toEqual(new Set(seats))
+  })
+
+  test('turning points are the greatest changes, in the order of time', () => {
+    const series = [
+      { label: 'Points', seat: 'a', values: [0, 1, 1, 6, 4] },
+      { label: 'Points', seat: 'b', values: [null, 9, 9, 2, 2] }
+    ]
+    expect(turningPoints(series, 2)).toEqual([
+      { at: 3, series: 1, change: -7 },
+      { at: 4, series: 0, change: -2 }
+    ])
+    expect(turningPoints([])).toEqual([])
+  })
+
+  test('what happened between two entries has its places once, without what was taken back', () => {
+    const entries = [
+      entry(1, 'a', [event('control', { hexes: ['0101'] })]),
+      entry(2, 'a', [event('control', { hexes: ['0102'] }), event('eliminated', { units: ['x', 'y'] })]),
+      entry(3, 'b', [event('control', { hexes: ['0102'] })]),
+      entry(4, 'b', [event('control', { hexes: ['0103'] })], { undone: true })
+    ]
+    expect(highlightsOf(entries, 1, 4)).toEqual({ places: ['0102'], lost: 2 })
+  })
+
+  test('a turn that is named for the set-up and for itself is one turn', () => {
+    expect(turnsIn([{ turn: 1 }, { turn: 1 }, { turn: 2 }, { turn: 3 }])).toBe(3)
+    expect(turnsIn([{ turn: null }, { turn: null }])).toBe(2)
   })
 
   test.each([

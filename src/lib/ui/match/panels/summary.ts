@@ -58,6 +58,50 @@ export function seriesOf(readings: readonly Reading[]): Series[] {
   }))
 }
 
+export interface TurningPoint {
+  /** The reading after the change; the one before it is the moment to look from. */
+  readonly at: number
+  /** Which series, by its place, and by how much it changed. */
+  readonly series: number
+  readonly change: number
+}
+
+/** The greatest changes from one reading to the next, each reading once, in the order of time. */
+export function turningPoints(series: readonly Series[], most = 3): TurningPoint[] {
+  const found: TurningPoint[] = []
+  series.forEach(({ values }, place) =>
+    values.forEach((value, at) => {
+      const before = values[at - 1]
+      if (typeof value === 'number' && typeof before === 'number' && value !== before)
+        found.push({ at, series: place, change: value - before })
+    })
+  )
+  const kept: TurningPoint[] = []
+  for (const one of found.sort((a, b) => Math.abs(b.change) - Math.abs(a.change)))
+    if (kept.length < most && !kept.some(({ at }) => at === one.at)) kept.push(one)
+  return kept.sort((a, b) => a.at - b.at)
+}
+
+/** What is worth naming between two entries: places that changed hands, and how many units were lost. */
+export function highlightsOf(
+  entries: readonly MatchEntry[],
+  from: number,
+  to: number
+): { readonly places: readonly string[]; readonly lost: number } {
+  const events = entries
+    .filter(({ number, undone }) => number > from && number <= to && !undone)
+    .flatMap((entry) => entry.events)
+  const taken = events.filter(({ kind }) => kind === 'control').flatMap(({ hexes = [] }) => hexes)
+  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units = [] }) => units)
+  return { places: [...new Set(taken)], lost: lost.length }
+}
+
+/** How many turns were played; one that is named twice, for the set-up and for itself, is one. */
+export function turnsIn(ticks: readonly { readonly turn: number | null }[]): number {
+  const numbered = ticks.filter(({ turn }) => turn !== null)
+  return numbered.length === 0 ? ticks.length : new Set(numbered.map(({ turn }) => turn)).size
+}
+
 /** Lines worth drawing: a score that never changed is said in the table. */
 export function changing(series: readonly Series[]): Series[] {
   return series.filter(({ values }) => new Set(values.filter((value) => value !== null)).size > 1)
