@@ -53,6 +53,8 @@ export interface ExplainedPath {
   /** What the units have left to spend, before they go; missing: it is not counted. */
   readonly of?: number
   readonly steps: readonly { readonly hex: string; readonly lines: readonly Line[] }[]
+  /** What the player may not want about where it ends (out of supply); worked out when it is asked for. */
+  readonly warnings?: readonly Bar[]
 }
 
 /** Move one or more units along a path. Costs are in movement points. */

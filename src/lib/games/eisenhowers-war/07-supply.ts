@@ -1,6 +1,18 @@
 // Chapter 7: supply. Lines are worked out backwards, once for each side and zone and change of the position.
 import { connect, trace } from '../../hex/connect'
-import { attackOf, boardOf, defenseOf, enemyOf, isCity, isPort, type Board } from './board'
+import {
+  attackOf,
+  bind,
+  boardOf,
+  defenseOf,
+  enemyOf,
+  isCity,
+  isPort,
+  put,
+  setControl,
+  worldOf,
+  type Board
+} from './board'
 import type { State } from './state'
 import { ALLIED, GERMAN, NORTH, SOUTH, type Side, type Unit, type World, type Zone } from './world'
 
@@ -65,7 +77,7 @@ function findSources(state: State, world: World, side: Side, zone: Zone): number
 }
 
 /** 7.1, 7.2, 9.8: a line may enter friendly hexes without enemies that no enemy zone covers, or a friend contests. */
-function mayRun(state: State, board: Board, side: Side, hex: number): boolean {
+export function mayRun(state: State, board: Board, side: Side, hex: number): boolean {
   if (state.control[hex] !== side || board.sideAt[hex] === enemyOf(side)) return false
   return board.zone[enemyOf(side)][hex] === 0 || board.sideAt[hex] === side
 }
@@ -282,4 +294,35 @@ export function unsupplied(state: State, side: Side): Unit[] {
   return boardOf(state).world.unitsOf[side].filter(
     (unit) => state.at[unit.index]! >= 0 && unit.mobile && !inSupply(state, unit)
   )
+}
+
+/**
+ * Where the line of an unsupplied unit is cut: a shortest way over land from its hex to the net of its side, both
+ * included; empty when there is none at all.
+ */
+export function missingLine(state: State, unit: Unit): number[] {
+  const board = boardOf(state)
+  const { world } = board
+  const hex = state.at[unit.index]!
+  const zone = world.zone[hex]
+  if (zone !== NORTH && zone !== SOUTH) return []
+  const net = netOf(state, board, unit.sideIndex, zone)
+  const wide = isWide(state, unit.sideIndex, zone)
+  const { search, closed, land } = world
+  const goal = connect(
+    search,
+    [hex],
+    (_from, to, _dir, across) => !closed[across] && land[to] === 1 && (wide || world.zone[to] === zone),
+    { goal: (at) => net[at] === 1 && at !== hex }
+  )
+  return goal < 0 ? [] : trace(search, goal)
+}
+
+/** Those of the units that would be out of supply if they went this way. */
+export function unsuppliedAfter(state: State, units: readonly Unit[], path: readonly number[]): Unit[] {
+  const after: State = { ...state, at: [...state.at], control: [...state.control] }
+  bind(after, worldOf(state))
+  for (const unit of units) put(after, unit, path.at(-1)!)
+  for (const hex of path) setControl(after, hex, units[0]!.sideIndex)
+  return units.filter((unit) => !inSupply(after, unit))
 }

@@ -6,6 +6,7 @@ import { put, refreshGround, unitsIn, worldOf } from './board'
 import { enterHex } from './03.4-control'
 import type { ActionPart } from './05.5-action'
 import { pushExcess, pushRuins } from './06.2-excess'
+import { unsuppliedAfter } from './07-supply'
 import {
   beginParty,
   continueParty,
@@ -249,6 +250,12 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
           return hexes.map((hex, i) => ({
             hex: hexId(state, hex),
             lines: explainStep(state, payer, hexes[i - 1] ?? party.hex, hex)
+          }))
+        },
+        get warnings() {
+          return unsuppliedAfter(state, party.units, hexes).map((unit) => ({
+            rule: '7.12a',
+            why: `${unit.name} ends out of supply.`
           }))
         }
       }

@@ -5,6 +5,7 @@ import type { Order } from '../../kernel/game'
 import type { MoveOffer } from '../../kernel/offers'
 import { goesByWay, goOn, someWay, type Way } from '../../kernel/testing/ways'
 import { mayStack } from './06-stacking'
+import { inSupply } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { put, refreshGround, worldOf } from './board'
 import { eisenhowersWar } from './index'
@@ -68,6 +69,23 @@ function spentBy(state: State, ids: readonly string[]): number[] {
 }
 
 describe('in any position', () => {
+  test('7.12a a move warns of exactly those whom it would leave out of supply', () => {
+    const seen = { warned: 0, fine: 0 }
+    roam((state, offer, way) => {
+      for (const reached of way.reach.filter((_, i) => i % 5 === 0)) {
+        const { path, order } = goOn(offer, way, reached)
+        const then = after(state, order, path.hexes)
+        if (!then.whole) continue
+        const out = unitsNamed(then.state, way.units).filter((unit) => !inSupply(then.state, unit))
+        expect(path.warnings!.map(({ why }) => why)).toEqual(
+          out.map(({ name }) => `${name} ends out of supply.`)
+        )
+        seen[out.length > 0 ? 'warned' : 'fine']++
+      }
+    })
+    expect(Math.min(seen.warned, seen.fine)).toBeGreaterThan(10)
+  })
+
   test('8.1 whatever is offered on a way of one’s own is accepted, for the points that were shown', () => {
     const seen = { paid: 0, groups: 0 }
     const check = (state: State, offer: MoveOffer, way: Way) => {

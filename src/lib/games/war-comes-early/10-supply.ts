@@ -1,6 +1,6 @@
 // Chapter 10: supply. The railheads themselves are in 10.3-railheads.ts.
 import { connect, trace } from '../../hex/connect'
-import { boardOf, enemyOf, type Board } from './board'
+import { bind, boardOf, enemyOf, put, worldOf, type Board } from './board'
 import { railheadConnected } from './10.3-railheads'
 import { NEUTRAL, type State } from './state'
 import type { Side, Unit, World } from './world'
@@ -75,4 +75,58 @@ function maySupplyEnter(state: State, board: Board, enemy: Side, hex: number): b
   if (state.standing[world.country[hex]!] === NEUTRAL) return false
   if (world.city[hex] && state.control[hex] === enemy) return false
   return world.fortSide[hex] !== enemy || board.breached[hex] === 1
+}
+
+/** 9.2, 10.2: a line of this unit may run through the hex and on from it. */
+export function mayRun(state: State, unit: Unit, hex: number): boolean {
+  const board = boardOf(state)
+  const enemy = enemyOf(unit.sideIndex)
+  if (!maySupplyEnter(state, board, enemy, hex)) return false
+  return board.zone[enemy][hex] === 0 || board.sideAt[hex] === unit.sideIndex || unit.ignoresZones
+}
+
+/** The hexes from which a unit like this one could trace a line, worked out backwards from these sources (10.2, 10.3). */
+export function supplyNet(state: State, unit: Unit, sources: readonly number[]): number[] {
+  const { world } = boardOf(state)
+  const { search, closed, land } = world
+  const byRail = world.tables.supply.sources[unit.nation]?.kind === 'railhead'
+  const enemy = enemyOf(unit.sideIndex)
+  const open = sources.filter((hex) => maySupplyEnter(state, boardOf(state), enemy, hex))
+  connect(search, open, (_from, to, _dir, side) => !closed[side] && land[to] === 1, {
+    limit: byRail ? world.tables.supply.railheads.leg + 1 : Infinity,
+    expand: (at) => mayRun(state, unit, at)
+  })
+  return [...search.order.slice(0, search.size)]
+}
+
+/**
+ * Where the line of an unsupplied unit is cut: a shortest way over land from its hex to a source of its nation, both
+ * included; empty when it has none.
+ */
+export function missingLine(state: State, unit: Unit): number[] {
+  const { world } = boardOf(state)
+  const source = world.tables.supply.sources[unit.nation]
+  if (source === undefined || source.kind === 'homeOnly') return []
+  const { search, closed, land } = world
+  const goal = connect(
+    search,
+    [state.at[unit.index]!],
+    (_from, to, _dir, side) => !closed[side] && land[to] === 1,
+    {
+      goal:
+        source.kind === 'railhead'
+          ? (at) => state.railheads.includes(at) && railheadConnected(state, at)
+          : (at) => isSource(state, world, unit, at)
+    }
+  )
+  return goal < 0 ? [] : trace(search, goal)
+}
+
+/** Those of the units that would be out of supply if they went this way. */
+export function unsuppliedAfter(state: State, units: readonly Unit[], path: readonly number[]): Unit[] {
+  const after: State = { ...state, at: [...state.at], rank: [...state.rank], control: [...state.control] }
+  bind(after, worldOf(state))
+  for (const hex of path) after.control[hex] = units[0]!.sideIndex
+  for (const unit of units) put(after, unit, path.at(-1)!)
+  return units.filter((unit) => !inSupply(after, unit))
 }

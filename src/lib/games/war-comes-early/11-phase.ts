@@ -9,7 +9,7 @@ import { enterHex } from './03.6-control'
 import { endPhase, endOffer, phaseActor } from './05-sequence'
 import { breakDownOutOfSupply } from './07-reorganization'
 import { putOnTop, topOffer } from './08-stacks'
-import { inSupply } from './10-supply'
+import { inSupply, unsuppliedAfter } from './10-supply'
 import { beginRailheads } from './10.3-railheads'
 import {
   beginParty,
@@ -264,6 +264,12 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
           return hexes.map((hex, i) => ({
             hex: hexId(state, hex),
             lines: explainStep(state, payer, hexes[i - 1] ?? party.hex, hex)
+          }))
+        },
+        get warnings() {
+          return unsuppliedAfter(state, party.units, hexes).map((unit) => ({
+            rule: '10.5b',
+            why: `${unitName(worldOf(state), unit)} ends out of supply.`
           }))
         }
       }

@@ -1,9 +1,10 @@
 // Chapter 11: ways that the player puts together. What is shown is what the order comes to.
 import { describe, expect, test } from 'vitest'
 import { seededDice, seededRandom } from '../../kernel/dice'
-import type { MoveOffer } from '../../kernel/offers'
+import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import { randomOrder } from '../../kernel/sampling'
 import { goesByWay, goOn, someWay, type Way } from '../../kernel/testing/ways'
+import { inSupply } from './10-supply'
 import { boardOf, inEnemyZone } from './board'
 import { warComesEarly } from './index'
 import { hexNamed, unitsNamed } from './lookup'
@@ -47,6 +48,31 @@ const halted = (state: State, { units }: Way, hex: string) =>
   inEnemyZone(boardOf(state), unitsNamed(state, units)[0]!.sideIndex, hexNamed(state, hex))
 
 describe('in any position', () => {
+  test('10.5b a move warns of exactly those whom it would leave out of supply', () => {
+    const seen = { warned: 0, fine: 0 }
+    const compare = (state: State, offer: MoveOffer, units: readonly string[], path: ExplainedPath) => {
+      const then = after(state, offer.order(units, path.hexes))
+      if (then === null) return
+      const out = unitsNamed(then, units).filter((unit) => !inSupply(then, unit))
+      expect(path.warnings).toHaveLength(out.length)
+      seen[out.length > 0 ? 'warned' : 'fine']++
+    }
+    play('1939', 3, (state, offer, { units, mode, begun }) => {
+      if (mode === 'march') compare(state, offer, units, begun)
+    })
+    // 10.3: a Soviet army can go further than its railhead supplies it.
+    const state = scene({
+      units: { 'su-a1': '4925' },
+      allied: ['4925'],
+      railheads: ['5227'],
+      phase: movement(['Soviet Union'])
+    })
+    const offer = moveOffer(state)
+    for (const { hex } of offer.reach(['su-a1']))
+      compare(state, offer, ['su-a1'], offer.path(['su-a1'], hex)!)
+    expect(Math.min(seen.warned, seen.fine)).toBeGreaterThan(5)
+  })
+
   test('11.0a whatever is offered on a way of one’s own is accepted, for the points that were shown', () => {
     const seen = { paid: 0, columns: 0, groups: 0 }
     const check = (state: State, offer: MoveOffer, way: Way) => {

@@ -2,7 +2,7 @@
 import type { Area, Drawing, Mark, Overlay, Trace } from '../../../kernel/picture'
 import { boardOf, isCity, isPort, unitsAt, worldOf } from '../board'
 import { alliedPorts, portMinimum } from '../04-victory'
-import { antwerpRuns, sourcesOf, supplyKind, supplyLine } from '../07-supply'
+import { antwerpRuns, mayRun, missingLine, sourcesOf, supplyKind, supplyLine, supplyNet } from '../07-supply'
 import { hexIds } from '../lookup'
 import { BOX, TRACK, type State } from '../state'
 import { ALLIED, GERMAN, NORTH, SEATS, SOUTH, type Side, type Unit } from '../world'
@@ -62,15 +62,30 @@ function supplyOf(view: State, unit: Unit): Drawing {
   const tone = kind === 'none' ? 'bad' : 'good'
   const words = `${unit.name} ${KINDS[kind]}`
   const traces: Trace[] = line.length < 2 ? [] : [{ hexes: hexIds(view, line), tone, label: 'Supply line' }]
+  const net = netArea(view, unit.sideIndex)
+  const missing = kind === 'none' ? missingLine(view, unit) : []
+  const cuts = missing.slice(1).filter((at) => !mayRun(view, boardOf(view), unit.sideIndex, at))
+  if (missing.length > 1) traces.push({ hexes: hexIds(view, missing), tone, label: 'Cut supply line' })
   return {
-    areas: [{ hexes: hexIds(view, [hex]), tone, label: words }],
+    areas: [...some([net]), { hexes: hexIds(view, [hex]), tone, label: words }],
     traces,
-    marks: [],
+    marks: hexIds(view, cuts).map((at): Mark => ({ hex: at, text: 'Cut', tone: 'bad' })),
     words: [
       line.length < 2
         ? `${words}.`
-        : `${words} from ${place(world, line.at(-1)!)}, ${line.length - 1} hexes away.`
+        : `${words} from ${place(world, line.at(-1)!)}, ${line.length - 1} hexes away.`,
+      ...(cuts.length > 0 ? [`Its line is cut in ${list(cuts.map((at) => place(world, at)))}.`] : [])
     ]
+  }
+}
+
+/** 7.1: the hexes through which supply of a side can run. */
+function netArea(view: State, side: Side): Area {
+  const nets = [supplyNet(view, side, NORTH), supplyNet(view, side, SOUTH)]
+  return {
+    hexes: hexesWhere(view, (hex) => nets.some((net) => net[hex] === 1)),
+    tone: { seat: SEATS[side] },
+    label: `${sideWord(side)} supply net`
   }
 }
 
@@ -99,7 +114,8 @@ function supplyOfAll(view: State): Drawing {
     )
   }
   words.push(antwerpRuns(view) ? 'Antwerp is up and running.' : 'Antwerp is not up and running.')
-  return drawing([{ hexes: bad, tone: 'bad', label: 'Out of supply' }], words, marks)
+  const nets = SIDES.map((side) => netArea(view, side))
+  return drawing([...nets, { hexes: bad, tone: 'bad', label: 'Out of supply' }], words, marks)
 }
 
 /** 9.1: the zones of both sides, and who of one's own stands in those of the enemy. */

@@ -171,3 +171,26 @@ describe('what is shown', () => {
     expect(piece('A-CW1').figures).toEqual(['3', '4', '6'])
   })
 })
+
+test('7.1 the supply overlay has the net of both sides, the line of a unit, and where it is cut', () => {
+  const draw = (state: State, unit?: string) =>
+    game.show
+      .overlays(game.view(state, 'allied'), 'allied')
+      .find(({ id }) => id === 'supply')!
+      .draw(unit)
+  const inland = scene({
+    units: { 'A-US5': '3007', 'G-1SS': '3105' },
+    allied: ['3304', '3007'],
+    beachheads: ['3304']
+  })
+  const all = draw(inland)
+  const nets = all.areas.filter(({ label }) => label.endsWith('supply net'))
+  expect(nets.map(({ tone }) => tone)).toEqual([{ seat: 'german' }, { seat: 'allied' }])
+  expect(nets[1]!.hexes).toContain('3304')
+  const { traces, marks, words } = draw(inland, 'A-US5')
+  expect(traces).toMatchObject([{ label: 'Cut supply line', tone: 'bad' }])
+  expect(traces[0]!.hexes[0]).toBe('3007')
+  expect(marks.every(({ text }) => text === 'Cut')).toBe(true)
+  expect(marks.length).toBeGreaterThan(0)
+  expect(words.at(-1)).toMatch(/^Its line is cut in /)
+})

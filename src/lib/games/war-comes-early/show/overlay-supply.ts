@@ -1,7 +1,7 @@
 // Supply lines on the map (10).
 import type { Area, Drawing, Mark, Trace } from '../../../kernel/picture'
 import { boardOf } from '../board'
-import { isSource, supplyState } from '../10-supply'
+import { isSource, mayRun, missingLine, supplyNet, supplyState } from '../10-supply'
 import { joinedRail, railheadConnected, railheadId, railLine } from '../10.3-railheads'
 import { unsuppliedOf } from '../12.1-strength'
 import { AT_WAR, type State } from '../state'
@@ -22,7 +22,23 @@ function supplyOfUnit(view: State, unit: Unit): Drawing {
   const mark = (text: string, tone: Mark['tone']): Mark => ({ hex: ids[hex]!, text, tone })
   const { supplied, line } = supplyState(view, unit)
   const words = [supplyWords(view, unit)]
-  if (!supplied) return { areas: [], traces: [], marks: [mark('Out of supply', 'bad')], words }
+  if (!supplied) {
+    const missing = missingLine(view, unit)
+    const cuts = missing.slice(1).filter((at) => !mayRun(view, unit, at))
+    if (cuts.length > 0) words.push(`Its line is cut in ${list(cuts.map((at) => place(world, at)))}.`)
+    return {
+      areas: [],
+      traces:
+        missing.length < 2
+          ? []
+          : [{ hexes: missing.map((at) => ids[at]!), tone: 'bad', label: 'Cut supply line' }],
+      marks: [
+        mark('Out of supply', 'bad'),
+        ...cuts.map((at): Mark => ({ hex: ids[at]!, text: 'Cut', tone: 'bad' }))
+      ],
+      words
+    }
+  }
   if (line.length === 0) return { areas: [], traces: [], marks: [mark('At home', 'good')], words }
   const source = line.at(-1)!
   const names = (hexes: readonly number[]) => hexes.map((one) => ids[one]!)
@@ -73,6 +89,13 @@ function supplyOfAll(view: State): Drawing {
     if (kind === 'railhead') {
       for (const hex of view.railheads) if (hex >= 0 && railheadConnected(view, hex)) sources.push(hex)
     } else for (let hex = 0; hex < ids.length; hex++) if (isSource(view, world, one, hex)) sources.push(hex)
+    const net = supplyNet(view, one, sources)
+    if (net.length > 0)
+      areas.push({
+        hexes: net.map((hex) => ids[hex]!),
+        tone: { seat: SEATS[one.sideIndex] },
+        label: `${adjective(world, one.nation)} supply net`
+      })
     if (sources.length > 0)
       areas.push({
         hexes: sources.map((hex) => ids[hex]!),

@@ -38,6 +38,17 @@ describe('overlays', () => {
     expect(all.words[0]).toBe('Out of supply: Czechoslovak 2nd Corps in hex 1416.')
   })
 
+  test('10.2 the net of a nation, and where the line of a unit is cut', () => {
+    const open = scene({ units: { 'ge-c1': '1415' }, german: ['1919'] })
+    const net = draw(open, 'supply').areas.find(({ label }) => label === 'German supply net')!
+    expect(net.hexes).toContain('1415')
+    const cut = scene({ units: { 'fr-c1': '2121', 'ge-c1': '2020', 'ge-c2': '1720' } })
+    const { traces, marks, words } = draw(cut, 'supply', 'fr-c1', 'allied')
+    expect(traces.map(({ label, tone }) => [label, tone])).toEqual([['Cut supply line', 'bad']])
+    expect(marks.filter(({ text }) => text === 'Cut').length).toBeGreaterThan(0)
+    expect(words.at(-1)).toMatch(/^Its line is cut in /)
+  })
+
   test('10.3a a Soviet line goes on along the railroad', () => {
     const state = scene({ units: { 'su-a1': '4925' }, allied: ['4925'], railheads: ['5227'] })
     const { traces, words } = draw(state, 'supply', 'su-a1')

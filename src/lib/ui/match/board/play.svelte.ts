@@ -1,10 +1,11 @@
 // The player at the board: what is begun, what is shown on the map because of it, and what every touch and key does.
 // The thinking is done by plain functions (touch, lights, primary); this only keeps their state and passes things on.
 import type { BoardHandle, Scene, Touches } from '../../../board/types'
-import type { Order } from '../../../kernel/game'
+import type { Bar, Order } from '../../../kernel/game'
 import type { Offer } from '../../../kernel/offers'
 import type { Briefing, Drawing } from '../../../kernel/picture'
 import { briefingOf } from '../briefings'
+import { say } from '../../messages.svelte'
 import type { Table } from '../table.svelte'
 import {
   activeOffer,
@@ -25,7 +26,7 @@ import { lightsOf, neighbourOf, stopsOf, without, type Lights } from './lights'
 import { primaryOf, type Primary } from './primary'
 import { anySeen } from './sight'
 import { back, beginOffer, concerning, drop, grab, toggled, touchHex, touchUnit } from './touch'
-import { turnOf, viaOf, waySteps, type Turn, type WayStep } from './ways'
+import { pathFor, turnOf, viaOf, waySteps, type Turn, type WayStep } from './ways'
 
 /** More hexes than this are not brought into sight: one looks for oneself, as near as one likes. */
 const MOST_REVEALED = 2
@@ -55,6 +56,8 @@ export class Play {
   /** The way-points, and what can be done about the way. */
   readonly via: readonly string[] = $derived(viaOf(this.draft))
   readonly ways: readonly WayStep[] = $derived.by(() => waySteps(this.field, this.draft))
+  /** What the player may not want about where the move ends. */
+  readonly warnings: readonly Bar[] = $derived.by(() => warningsAt(this.active, this.draft))
   /** Which of several that lead to one hex is shown. */
   readonly turn: Turn | null = $derived.by(() => turnOf(this.field, this.draft))
   readonly tasks: readonly Offer[] = $derived(tasksOf(this.field))
@@ -113,8 +116,10 @@ export class Play {
     drop: (hex) => {
       if (hex === null) return
       const { draft, order, refusal } = drop(this.field, this.draft, hex)
+      const warnings = warningsAt(this.active, { ...this.draft, target: hex })
       this.change(draft)
-      if (order) this.give(order)
+      // It goes at once: what it comes to is said, and can be undone.
+      if (order && this.give(order)) for (const { why } of warnings) say(why)
       else if (refusal) this.table.refusal = refusal
     },
     over: (hex) => {
@@ -316,6 +321,11 @@ export class Play {
     else if (ask) this.table.inspect(hex, unit)
     else this.table.inspect(null)
   }
+}
+
+function warningsAt(offer: Offer | null, draft: Draft): readonly Bar[] {
+  if (offer?.gesture !== 'move' || draft.target === null || draft.units.length === 0) return []
+  return pathFor(offer, draft)?.warnings ?? []
 }
 
 /** The hexes that an offer is about. */
