@@ -106,6 +106,8 @@ export interface Game<S = unknown> {
   readonly secrets?: Secrets<S>
   outcome(state: S): Outcome | null
   describe(event: GameEvent, seat: Seat | null): string
+  /** Who commands a unit in a scenario: nations may change sides from one to the next. null: it is no unit there. */
+  owner?(scenario: string, unit: string): Seat | null
   /** A headline for what the other side does and nobody may miss (an offensive, a landing, a surrender); null: it is none. */
   banner?(event: GameEvent, seat: Seat | null): string | null
   /** What boards, text views and inspectors draw; works on views, so it shows no more than the seat may know. */

@@ -60,6 +60,7 @@ export interface PhasedGame<S extends PhasedState> {
   view(state: S, seat: Seat): S
   readonly secrets?: Secrets<S>
   describe(event: GameEvent, seat: Seat | null): string
+  owner?(scenario: string, unit: string): Seat | null
   banner?(event: GameEvent, seat: Seat | null): string | null
   readonly show: Show<S>
   check(state: S): string[]
@@ -165,6 +166,7 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
     },
     ...(secrets && { secrets }),
     describe: table.describe,
+    ...(table.owner && { owner: table.owner }),
     ...(table.banner && { banner: table.banner }),
     show,
     check: bound(table.check),

@@ -126,6 +126,10 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
     view: viewFor,
     secrets,
     describe,
+    owner: (scenario, id) => {
+      const unit = worldFor(scenario).unit(id)
+      return unit === undefined ? null : SEATS[unit.sideIndex]
+    },
     banner: makeBanner(from, describe),
     show,
     check

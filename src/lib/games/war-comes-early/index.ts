@@ -77,6 +77,10 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
     outcome: (state) => state.result,
     view: viewFor,
     describe,
+    owner: (scenario, id) => {
+      const unit = worldFor(scenario).unit(id)
+      return unit === undefined ? null : SEATS[unit.sideIndex]
+    },
     banner: makeBanner(describe),
     show,
     check

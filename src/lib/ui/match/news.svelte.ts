@@ -47,7 +47,7 @@ export class News {
     if (table.card.seating.kind === 'one') return
     const { match, viewer } = table
     const seen = Math.max(table.card.seen[viewer] ?? 0, match.first, match.number - BACK)
-    this.recap = recapOf(match.since(seen), viewer, seen, seatOf(table.art, table.seats))
+    this.recap = recapOf(match.since(seen), viewer, seen, seatOf(table.match))
   }
 
   /** It was read: what follows begins after it. */
@@ -78,8 +78,7 @@ export class News {
     const { game, viewer, names } = table
     const events = entries.flatMap((entry) => entry.events)
     const orders = entries.filter(({ kind }) => kind === 'order').length
-    const recap =
-      orders > FEW ? recapOf(entries, viewer, entries[0]!.number - 1, seatOf(table.art, table.seats)) : null
+    const recap = orders > FEW ? recapOf(entries, viewer, entries[0]!.number - 1, seatOf(table.match)) : null
     this.told =
       recap === null
         ? diaryOf(entries, game, viewer, names)

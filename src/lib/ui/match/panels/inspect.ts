@@ -1,6 +1,7 @@
 // What the inspector says besides the facts of the game: who stands in a hex, and which data were reconstructed.
 import type { Seat } from '../../../kernel/game'
 import type { Piece, Picture } from '../../../kernel/picture'
+import type { Match } from '../../../match/match'
 import type { Art } from '../packs'
 
 export interface StackHere {
@@ -44,8 +45,7 @@ export function doubtsAbout(art: Art, hex: string | null, unit: string | null): 
 
 const noteOf = (note: string | undefined) => (note === undefined ? '' : ` (${note})`)
 
-/** The seat that commands a unit: sides are named like seats. */
-export function seatOf(art: Art, seats: readonly Seat[]): (unit: string) => Seat | null {
-  const sides = new Map(art.units.units.map(({ id, side }) => [id, side.toLowerCase()]))
-  return (unit) => seats.find((seat) => seat.toLowerCase() === sides.get(unit)) ?? null
+/** The seat that commands a unit of the match. */
+export function seatOf({ rules, genesis }: Pick<Match, 'rules' | 'genesis'>): (unit: string) => Seat | null {
+  return (unit) => rules.game.owner?.(genesis.scenario, unit) ?? null
 }

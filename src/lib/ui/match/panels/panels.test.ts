@@ -4,7 +4,6 @@ import { games } from '../../../games/registry'
 import type { GameEvent } from '../../../kernel/game'
 import type { MatchEntry } from '../../../match/history'
 import type { LogRecord, Roll } from '../../../match/line'
-import { openGame } from '../packs'
 import { loadRulebook } from '../../rulebook/data'
 import {
   diceOf,
@@ -18,7 +17,6 @@ import {
   type Show,
   type Tell
 } from './chronicle'
-import { seatOf } from './inspect'
 import { kindsOf, luckWords, rollsOf } from './luck'
 import { beatOf, sinceOwnOrder, stepFrom, stopAt, stopsOf, ticksOf } from './replay'
 import { entriesFor, rulesIn } from './rules'
@@ -239,12 +237,11 @@ describe('the end', () => {
     expect(changing(seriesOf(readings)).map(({ seat }) => seat)).toEqual(['a'])
   })
 
-  test.each(Object.keys(games))('every unit of %s belongs to the seat of its side', async (game) => {
-    const { seats, scenarios } = await games[game]!()
-    const { art } = await openGame(game, scenarios[0]!)
-    const owner = seatOf(art, seats)
-    for (const { id, side } of art.units.units) expect(owner(id)).toBe(side.toLowerCase())
-    expect(new Set(art.units.units.map(({ id }) => owner(id)))).toEqual(new Set(seats))
+  test('units belong to the seat that commands them in the scenario: the Poles change sides', async () => {
+    const game = await games['war-comes-early']!()
+    expect(game.owner!('1939', 'po-CDC')).toBe('allied')
+    expect(game.owner!('1939', 'ge39-FG')).toBe('german')
+    expect(game.owner!('1939', 'nobody')).toBeNull()
   })
 
   test('turning points are the greatest changes, in the order of time', () => {
