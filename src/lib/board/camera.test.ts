@@ -13,11 +13,13 @@ import {
   middle,
   minScale,
   NO_INSETS,
+  hides,
   opening,
   panned,
   readSpot,
   revealed,
   seen,
+  showsAll,
   spotOf,
   toMap,
   toScreen,
@@ -217,4 +219,44 @@ test('a journey begins and ends where it should', () => {
 
 test('levels of detail follow the size of a hex on the screen', () => {
   expect([20, 60, 120].map(levelOf)).toEqual(['far', 'mid', 'near'])
+})
+
+describe('what covers the map', () => {
+  test('the whole map is in sight when it is fitted, and not when one is nearer', () => {
+    const whole = fitted(covered, false)
+    expect(showsAll(whole, covered)).toBe(true)
+    expect(showsAll(fitted(covered, true), covered)).toBe(true)
+    expect(showsAll(zoomed(whole, covered, 1.5, 200, 200), covered)).toBe(false)
+  })
+
+  test('a corner hides what lies below it, and nothing else', () => {
+    const corner = { right: 400, bottom: 800 }
+    const size = { width: 150, height: 100 }
+    const at = (x: number, y: number) => {
+      const [mapX, mapY] = toMap(start, x, y)
+      return [{ x: mapX, y: mapY }]
+    }
+    expect(hides(start, corner, size, at(330, 750), 10)).toBe(true)
+    expect(hides(start, corner, size, at(245, 750), 10)).toBe(true)
+    expect(hides(start, corner, size, at(200, 750), 10)).toBe(false)
+    expect(hides(start, corner, size, at(330, 600), 10)).toBe(false)
+  })
+
+  test('a small map fills a large window at the start', () => {
+    const wide = { ...frame, view: { width: 3600, height: 1600 } }
+    const part = seen(
+      opening(
+        wide,
+        [
+          [100, 100],
+          [2900, 1900]
+        ],
+        { least: 0.5, most: 2 }
+      ),
+      wide
+    )
+    expect(part.x).toBeGreaterThanOrEqual(-1)
+    expect(part.x + part.width).toBeLessThanOrEqual(3001)
+    expect(part.y + part.height).toBeLessThanOrEqual(2001)
+  })
 })
