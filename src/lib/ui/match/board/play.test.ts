@@ -165,7 +165,7 @@ describe('a way of one’s own', () => {
     expect(viaOf(led)).toEqual([stop])
     expect(lightsOf(now, led, words).route).toMatchObject({ hexes: [home, stop], via: [stop] })
     expect(primaryOf(now, led, words)).toMatchObject({ order: null })
-    expect(primaryOf(now, led, words)!.why).toMatch(/^½ of 4 points so far\. Tap where to go on/)
+    expect(primaryOf(now, led, words)!.why).toMatch(/^½ of 4 points so far\. Tap where to go next/)
     expect(texts(now, led)).toEqual(['Remove waypoint'])
 
     // A second one: all costs are those of the whole way.
