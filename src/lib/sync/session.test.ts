@@ -388,7 +388,7 @@ describe('not meeting', () => {
       }
     }
     connect(liar, late)
-    await until(() => [...late.session.links][0]!.other?.played != null, 'the liar was heard')
+    await until(() => ([...late.session.links][0]!.other?.played ?? null) !== null, 'the liar was heard')
     connect(a, late)
     await until(() => late.match?.id === a.match.id, 'the match has come')
   })
