@@ -33,12 +33,18 @@ test('a room: joined by the link, played with live dice, left and found again', 
   await type(a.page, 'attack 3713 with ge39-FG')
   await same(3, a.page, b.page)
   await expect(on(b.page).entry(3)).toContainText('rolled')
+  // Who rolled reads the result when the dice have come, and who was attacked reads it too, also after a reload.
+  for (const { page } of [a, b]) await expect(on(page).battle).toHaveAttribute('data-hex', '3713')
+  await b.page.reload()
+  await expect(on(b.page).battle).toHaveAttribute('data-hex', '3713')
+  await stands(b, 'linked')
 
   // The other player is asked and lets it be taken back.
   await on(a.page).askUndo.click()
   await on(b.page).agree.click()
   await same(4, a.page, b.page)
   for (const { page } of [a, b]) await expect(on(page).entry(3)).toHaveAttribute('data-undone', 'true')
+  for (const { page } of [a, b]) await expect(on(page).battle).toHaveCount(0)
   for (const { problems } of [a, b]) expect(problems).toEqual([])
 })
 

@@ -43,9 +43,10 @@ export interface Line {
 export interface GameEvent {
   /**
    * Some kinds mean the same in every game, so that diaries and summaries can be made of them: turn (with `turn`, its
-   * number), phase, move, attack, battle (`units`: the attackers), eliminated (`units`: the lost), retreat, advance,
-   * control (`side`: the seat that holds `hexes` from now on), quiet (an order that emits nothing else; `side`, `phase`,
-   * `step` of its frame and `order` say which).
+   * number), phase, move, attack, battle (see `BattleEvent`), eliminated (`units`: the lost), retreat, advance, breakDown
+   * and converted (`units`: one, and those that stand or die in its place), garrisonLost (what held a hex besides its
+   * units), control (`side`: the seat that holds `hexes` from now on), quiet (an order that emits nothing else; `side`,
+   * `phase`, `step` of its frame and `order` say which).
    */
   readonly kind: string
   readonly rule: string
@@ -54,6 +55,27 @@ export interface GameEvent {
   readonly dice?: readonly number[]
   readonly lines?: readonly Line[]
   readonly [detail: string]: unknown
+}
+
+/** A battle is rolled for: enough to tell both sides how it went. */
+export interface BattleEvent extends GameEvent {
+  readonly kind: 'battle'
+  /** The attacker. */
+  readonly side: Seat
+  /** Where it is fought first, then where the attackers stand. */
+  readonly hexes: readonly string[]
+  /** The attackers. */
+  readonly units: readonly string[]
+  readonly defenders: readonly string[]
+  /** The hex is also held by something that is no unit; a `garrisonLost` ends that. */
+  readonly garrison?: boolean
+  readonly dice: readonly number[]
+  /** The table, the heading of the column in it, and the sign that the roll came to. */
+  readonly table: string
+  readonly column: string
+  readonly result: string
+  /** What the attacker and the defender have to lose; a later event of the same battle may carry other ones. */
+  readonly losses: readonly [number, number]
 }
 
 export interface Outcome {

@@ -92,14 +92,24 @@ export interface BattlePreview {
   readonly table: string
   readonly column: number
   readonly columns: readonly string[]
+  /** What attack and defense come to ("+8", "2:1"), and the column of that before the shifts. */
+  readonly before?: { readonly sum: string; readonly column: number }
   /** Chance of each result; the chances add up to 1. */
   readonly results: readonly {
     readonly result: string
     readonly chance: number
     /** What the sign of the table means. */
     readonly words?: string
+    /** What it costs the attacker and the defender. */
+    readonly losses?: readonly [number, number]
   }[]
-  /** What the preview cannot know (units hidden below the top one). */
+  /** The chance that none of the defenders is left; missing when that cannot be known. */
+  readonly destroys?: number
+  /** What the attack does to the attackers, or may do. */
+  readonly warnings?: readonly { readonly text: string; readonly rule: string }[]
+  /** Defenders that are not known: the column is the best that can come of it. */
+  readonly hidden?: number
+  /** What else the preview cannot know. */
   readonly unknown: readonly string[]
 }
 

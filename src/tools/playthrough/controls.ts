@@ -35,6 +35,12 @@ export interface Controls {
   readonly oneMore: Locator
   readonly oneLess: Locator
   readonly attackPreview: Locator
+  /** What an attack comes to, beside its button. */
+  readonly attackOdds: Locator
+  /** How the last battle went. */
+  readonly battle: Locator
+  readonly battleDetails: Locator
+  readonly battleClose: Locator
   readonly canStillAct: Locator
   readonly status: Locator
   readonly who: Locator
@@ -109,6 +115,10 @@ export function controlsOf(page: Page): Controls {
     oneMore: is('one-more'),
     oneLess: is('one-less'),
     attackPreview: is('attack-preview'),
+    attackOdds: is('attack-odds'),
+    battle: is('battle-result'),
+    battleDetails: is('battle-details'),
+    battleClose: is('battle-close'),
     canStillAct: is('can-still-act'),
     status: is('status'),
     who: is('who'),

@@ -10,6 +10,7 @@ import { Mouse, Pointer, Touch, type Hands } from './hands'
 import { Keys } from './keys'
 import type { Mirror } from './mirror'
 import { Person } from './person'
+import { freeOf, look, middleOf, toScreen } from './view'
 
 export interface Sitting {
   /** two: with a screen between them; one: one person for both. */
@@ -97,6 +98,12 @@ export abstract class Session {
       { getItem: () => null, setItem: (key, value) => void kept.push([key, value]) }
     )
     await this.page.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), kept)
+  }
+
+  /** The middle of a hex is in sight, with nothing over it. */
+  async isClear(hex: string): Promise<boolean> {
+    const sight = await look(this.page)
+    return (await freeOf(this.page, [toScreen(sight, middleOf(this.mirror.layout, hex))])).length > 0
   }
 
   /** Orders it on the page and in the mirror; says what the order was. */

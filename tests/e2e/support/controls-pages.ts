@@ -132,6 +132,7 @@ export function on(page: Page) {
     proposeRules: id('propose-rules'),
     proposed: id('proposed'),
     agreeRules: id('agree-rules'),
+    battle: id('battle-result'),
     // ---- the guide
     guide: id('guide'),
     goOnWith: (game: string) => id(`go-on-${game}`),

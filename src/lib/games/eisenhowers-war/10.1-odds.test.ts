@@ -62,6 +62,7 @@ describe('odds', () => {
     const seen = preview(state, FIELD, 'A-FX', 'A-F1')
     expect(seen.attack.map((line) => line.value)).toEqual([3, 3])
     expect(seen.attack[0]!.rule).toBe('7.12c')
+    expect(seen.warnings!.map(({ rule }) => rule)).toEqual(['7.12c'])
     expect(seen.defense[0]).toMatchObject({ value: 5, rule: '7.12c' })
     const odd = front({ 'A-FX': '3108:reduced', 'A-F1': '3108:reduced', 'G-25': FIELD }, { beachheads: [] })
     // V-09: 3 and 3 are 2 + 2; V-08: 3 defends with 2.

@@ -32,6 +32,7 @@ export interface Odds {
   readonly shifts: Line[]
   /** The odds before shifts: 3:1, 1:2, not yet held to the table (10.1). */
   readonly raw: string
+  readonly rawColumn: number
   /** The column of the table, and by how many columns the shifts went beyond it (11.0): right is positive. */
   readonly column: number
   readonly beyond: number
@@ -58,9 +59,11 @@ export function assess(state: State, clash: Clash): Odds {
   )
   const shifts = shiftLines(state, clash)
   const odds = rawOdds(sum(attack), sum(defense))
-  const wanted = rawColumn(crt.columns, odds) + sum(shifts)
+  const unshifted = rawColumn(crt.columns, odds)
+  const wanted = unshifted + sum(shifts)
   const column = shiftColumn(wanted, 0, crt.columns.length)
-  return { attack, defense, shifts, raw: odds.join(':'), column, beyond: wanted - column }
+  const beyond = wanted - column
+  return { attack, defense, shifts, raw: odds.join(':'), rawColumn: unshifted, column, beyond }
 }
 
 /** 7.12: a factor as it counts, with a word on what halves it. */
@@ -228,7 +231,12 @@ export function resultOf(
 export function previewClash(state: State, clash: Clash): BattlePreview {
   const { crt } = worldOf(state).tables
   const odds = assess(state, clash)
-  const results = crt.rows.map((_row, i) => resultOf(state, odds, i + 1).join('/'))
+  const results = chances(crt.rows.map((_row, i) => resultOf(state, odds, i + 1).join('/'))).map((one) => {
+    const losses = one.result.split('/').map(Number) as [number, number]
+    const [attacker, defender] = losses.map((loss) => loss || 'nothing')
+    return { ...one, losses, words: `Attacker loses ${attacker}, defender ${defender}` }
+  })
+  const steps = clash.defenders.reduce((total, unit) => total + state.steps[unit.index]!, 0)
   return {
     attack: odds.attack,
     defense: odds.defense,
@@ -236,9 +244,27 @@ export function previewClash(state: State, clash: Clash): BattlePreview {
     table: 'odds',
     column: odds.column,
     columns: crt.columns,
-    results: chances(results),
+    before: { sum: odds.raw, column: odds.rawColumn },
+    results,
+    destroys: results.reduce((sum, { chance, losses }) => sum + (losses[1] >= steps ? chance : 0), 0),
+    warnings: warningsFor(state, clash),
     unknown: unknowns(state, clash)
   }
+}
+
+/** 7.12, 13.2: what the attack costs its attackers whatever is rolled, or if it fails. */
+function warningsFor(state: State, clash: Clash): NonNullable<BattlePreview['warnings']> {
+  const names = (units: readonly Unit[]) => units.map(({ name }) => name).join(', ')
+  const warnings: { text: string; rule: string }[] = []
+  const unsupplied = clash.ground.filter((unit) => attackOf(state, unit) > 0 && !inSupply(state, unit))
+  if (unsupplied.length > 0)
+    warnings.push({ text: `Out of supply, at half strength: ${names(unsupplied)}.`, rule: '7.12c' })
+  if (clash.dropped.length > 0 && clash.kind === 'attack')
+    warnings.push({
+      text: `If a defender is left in the hex, ${names(clash.dropped)} will be lost.`,
+      rule: '13.2h'
+    })
+  return warnings
 }
 
 /** What the Allied player may still throw in after the declaration (10.10, 7.11). */

@@ -43,6 +43,8 @@ test('11.0c in random games every battle is fought as its preview said', { timeo
         column: shown.columns[shown.column]
       })
       expect(shown.results.map((one) => one.result)).toContain(battle.result)
+      expect(shown.before!.sum).toBe(battle.odds)
+      expect(shown.results.find(({ result }) => result === battle.result)!.losses).toEqual(battle.losses)
       shown = null
       compared++
     }

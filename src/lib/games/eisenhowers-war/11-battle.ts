@@ -1,5 +1,5 @@
 // Chapters 10 and 11: one battle from its declaration to the advance.
-import { refuse } from '../../kernel/game'
+import { refuse, type BattleEvent } from '../../kernel/game'
 import type { Offer, PickOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
 import { enemyOf, unitsIn, worldOf } from './board'
@@ -143,6 +143,7 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
   context.emit({
     kind: 'battle',
     rule: '11.0c',
+    side: SEATS[frame.side],
     hexes: hexIds(state, [frame.target, ...new Set(clash.ground.map((unit) => state.at[unit.index]!))]),
     units: unitIds(attackersNow(state, frame)),
     defenders: unitIds(clash.defenders),
@@ -153,10 +154,11 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     defense: sum(odds.defense),
     odds: odds.raw,
     table: 'odds',
-    column: crt.columns[odds.column],
+    column: crt.columns[odds.column]!,
     beyond: odds.beyond,
-    result: `${attackerLoss}/${defenderLoss}`
-  })
+    result: `${attackerLoss}/${defenderLoss}`,
+    losses: [attackerLoss, defenderLoss]
+  } satisfies BattleEvent)
 }
 
 /** 11.2: the whole result is taken in steps. */

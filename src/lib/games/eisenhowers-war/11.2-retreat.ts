@@ -169,7 +169,8 @@ export function chooseRetreat(state: State, frame: BattleFrame, context: Context
     side: SEATS[enemyOf(frame.side)],
     hexes: hexIds(state, [frame.target]),
     steps,
-    distance: hexes
+    distance: hexes,
+    losses: [frame.attackerOwes, steps]
   })
   for (const unit of fixed) eliminate(state, unit, '11.2h', context)
 }

@@ -1,6 +1,6 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar, type Line } from '../../kernel/game'
+import { refuse, type Bar, type BattleEvent, type Line } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, enemyOf, unitsIn, worldOf } from './board'
@@ -153,9 +153,11 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
   context.emit({
     kind: 'battle',
     rule: '12.3a',
+    side: SEATS[frame.side],
     hexes: hexIds(state, [frame.target, ...frame.origins]),
     units: unitIds(attackers),
     defenders: unitIds(defenders),
+    garrison: garrisonHolds(state, frame),
     dice: [die],
     lines: [...odds.attack, ...odds.defense.map((line) => ({ ...line, value: -line.value }))],
     shifts: odds.shifts,
@@ -163,9 +165,10 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     defense: total(odds.defense),
     differential: odds.differential,
     table: odds.line,
-    column: columnLabels(worldOf(state), odds.line)[odds.column],
-    result: `${attackerLoss}/${defenderLoss}`
-  })
+    column: columnLabels(worldOf(state), odds.line)[odds.column]!,
+    result: `${attackerLoss}/${defenderLoss}`,
+    losses: [attackerLoss, defenderLoss]
+  } satisfies BattleEvent)
 }
 
 function defenderRemains(state: State, frame: BattleFrame): boolean {

@@ -455,8 +455,45 @@ test('8.3a a preview knows the top unit only and says what it does not know', ()
     phase: fight(['Germany']).stack[1]!
   })
   const seen = warComesEarly.view(state, 'german')
-  const { defense, unknown } = preview(seen, '1118', 'ge-a2')
+  const { defense, unknown, hidden, destroys } = preview(seen, '1118', 'ge-a2')
+  expect(hidden).toBe(2)
+  expect(destroys).toBeUndefined()
   expect(total(defense)).toBe(5)
   expect(unknown).toEqual(['2 units hidden under the top unit in hex 1118'])
   expect(total(preview(state, '1118', 'ge-a2').defense)).toBe(15)
+})
+
+describe('what a preview says besides the column', () => {
+  const state = fight(['Germany'], {
+    units: { 'ge-a2': '1117', 'ge-m14': '1117', 'fr-c1': '1118', 'fr-c2': '1118' }
+  })
+
+  test('12.1a the sum before the shifts and its column', () => {
+    const seen = preview(state, '1118', 'ge-a2', 'ge-m14')
+    const difference = total(seen.attack) - total(seen.defense)
+    expect(seen.before!.sum).toBe(difference > 0 ? `+${difference}` : `${difference}`)
+    expect(seen.before!.column + total(seen.shifts)).toBe(seen.column)
+  })
+
+  test('12.3d the chance that nobody is left: two corps have to be lost', () => {
+    const { results, destroys } = preview(state, '1118', 'ge-a2', 'ge-m14')
+    const chance = results.filter(({ losses }) => losses![1] >= 2).reduce((sum, one) => sum + one.chance, 0)
+    expect(destroys).toBeCloseTo(chance)
+  })
+
+  test('12.3g a garrison has to be overcome as well', () => {
+    const fort = fight(['Germany'], { units: { 'ge-a2': '2025', 'ge-c1': '2025', 'cz-b31': '2024' } })
+    const { results, destroys } = preview(fort, '2024', 'ge-a2', 'ge-c1')
+    const { ce } = worldOf(fort).unit('cz-b31')!
+    const chance = results.filter(({ losses }) => losses![1] > ce).reduce((sum, one) => sum + one.chance, 0)
+    expect(destroys).toBeCloseTo(chance)
+  })
+
+  test('12.4a, 10.5f what becomes of the armies that attack', () => {
+    const rules = (seen: ReturnType<typeof preview>) => seen.warnings!.map(({ rule }) => rule)
+    expect(rules(preview(state, '1118', 'ge-a2'))).toEqual(['12.4a'])
+    expect(rules(preview(state, '1118', 'ge-m14'))).toEqual([])
+    const cut = fight(['France'], { units: { 'fr-c1': '1118', 'ge-c1': '1117', ...CUT_OFF } })
+    expect(rules(preview(cut, '1117', 'fr-c1'))).toEqual(['10.5d'])
+  })
 })

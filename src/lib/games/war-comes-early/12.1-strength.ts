@@ -220,9 +220,49 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
 /** 12.3: the chance of each result of a column, and what it says. */
 function resultsIn(world: World, column: number): BattlePreview['results'] {
   return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
-    const [attacker, defender] = one.result.split('/').map((loss) => (loss === '0' ? 'nothing' : loss))
-    return { ...one, words: `Attacker loses ${attacker}, defender ${defender}` }
+    const losses = one.result.split('/').map(Number) as [number, number]
+    const [attacker, defender] = losses.map((loss) => loss || 'nothing')
+    return { ...one, losses, words: `Attacker loses ${attacker}, defender ${defender}` }
   })
+}
+
+/** 12.3d, 12.3g: the chance that the defender has to lose all he has, and his garrison. */
+function destroysWith(
+  results: BattlePreview['results'],
+  defenders: readonly Unit[],
+  garrison: boolean
+): number {
+  const corps = defenders.reduce((sum, unit) => sum + unit.ce, 0)
+  const falls = (loss: number) => (garrison ? loss > corps : loss >= corps)
+  return results.reduce((sum, { chance, losses }) => sum + (falls(losses![1]) ? chance : 0), 0)
+}
+
+/** 10.5, 12.4: what the attack does to the attackers. */
+function warningsFor(
+  attackers: readonly Unit[],
+  unsupplied: readonly Unit[],
+  destroys: number
+): NonNullable<BattlePreview['warnings']> {
+  const names = (units: readonly Unit[]) => units.map(({ name }) => name).join(', ')
+  const warnings: { text: string; rule: string }[] = []
+  const [armies, corps] = [
+    unsupplied.filter((unit) => unit.components !== undefined),
+    unsupplied.filter((unit) => unit.components === undefined)
+  ]
+  if (armies.length > 0)
+    warnings.push({
+      text: `Out of supply: ${names(armies)} will break down and attack at half strength.`,
+      rule: '10.5f'
+    })
+  if (corps.length > 0)
+    warnings.push({ text: `Out of supply, at half strength: ${names(corps)}.`, rule: '10.5d' })
+  const whole = attackers.filter((unit) => unit.components !== undefined && !unsupplied.includes(unit))
+  if (whole.length > 0 && destroys < 1)
+    warnings.push({
+      text: `If a defender is left in the hex, ${names(whole)} will break down.`,
+      rule: '12.4a'
+    })
+  return warnings
 }
 
 /** 8.3: what the attacker can know before he declares. */
@@ -241,8 +281,11 @@ export function previewBattle(
   })
   const present = unitsIn(state, target)
   const defenders = asTheyWillFight(state, present, unsuppliedOf(state, present))
-  const { attack, defense, shifts, line, column } = assess(state, side, target, fighters, defenders)
+  const odds = assess(state, side, target, fighters, defenders)
+  const { attack, defense, shifts, line, column } = odds
   const hidden = state.hidden?.find((stack) => stack.hex === target)?.count ?? 0
+  const results = resultsIn(world, column)
+  const destroys = destroysWith(results, defenders, intactGarrison(state, target) !== null)
   return {
     attack,
     defense,
@@ -250,7 +293,13 @@ export function previewBattle(
     table: line,
     column,
     columns: columnLabels(world, line),
-    results: resultsIn(world, column),
+    before: {
+      sum: signed(odds.differential),
+      column: columnFor(world.tables.crt.headings[line], odds.differential)
+    },
+    results,
+    ...(hidden === 0 ? { destroys } : { hidden }),
+    warnings: warningsFor(attackers, unsupplied, hidden === 0 ? destroys : 0),
     unknown:
       hidden === 0
         ? []

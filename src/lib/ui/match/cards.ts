@@ -41,6 +41,8 @@ const Card = v.object({
   secrets: v.fallback(v.boolean(), false),
   /** How far the match is, in words. */
   stage: v.fallback(v.string(), ''),
+  /** The entry up to which each seat was shown the battles. */
+  fought: v.fallback(v.record(v.string(), v.number()), {}),
   guide: v.fallback(v.nullable(Course), null),
   /** Names of the people, by seat. */
   players: v.fallback(v.record(v.string(), v.pipe(v.string(), v.maxLength(LONGEST_PLAYER))), {}),

@@ -305,6 +305,7 @@ describe('the card of a match', () => {
       seating: { kind: 'two' },
       secrets: false,
       seen: {},
+      fought: {},
       stage: '',
       guide: null,
       players: {},

@@ -20,6 +20,7 @@ import { Opponent } from './opponent.svelte'
 import { Overtaken, type Lost } from './overtaken'
 import type { Art } from './packs'
 import { Requests, type Gone } from './requests'
+import { Results } from './results.svelte'
 import { Runs } from './runs'
 import { stacksIn } from './where'
 
@@ -104,7 +105,12 @@ export class Table {
     this.view === null ? [] : this.show.overlays(this.view, this.viewer)
   )
 
+  /** The battles that the one who looks is to be shown. */
+  readonly results: Results
+
   private again: string | null = null
+  /** The order whose dice are still awaited, to be told when they have come. */
+  private awaited: number | null = null
   private from: number
   private lastActor: Seat | null
   /** The last question could be asked across the table. */
@@ -132,6 +138,7 @@ export class Table {
     if (this.eyes !== null && !this.seats.includes(this.eyes)) this.eyes = null
     this.from = Math.max(0, match.number - PAGE)
     this.lastActor = match.actor
+    this.results = new Results(this)
     this.stops.push(shared.onChange(() => this.follow()))
     const onVisible = () => this.stir()
     document.addEventListener('visibilitychange', onVisible)
@@ -258,6 +265,7 @@ export class Table {
       this.gone = null
       this.news.pass()
       const { number } = this.match
+      this.results.putAway()
       this.match.order(order)
       this.hear(number)
     })
@@ -407,9 +415,9 @@ export class Table {
 
   private hear(after: number): void {
     if (this.eyes === null) return void (this.heard = '')
-    const lines = diaryOf(this.match.since(after), this.game, this.viewer, this.names).flatMap(
-      (entry) => entry.lines
-    )
+    const entries = this.match.since(after)
+    this.awaited = entries.some(({ pending }) => pending) ? after : null
+    const lines = diaryOf(entries, this.game, this.viewer, this.names).flatMap((entry) => entry.lines)
     this.heard = lines.map(({ text }) => text).join(' ')
   }
 
@@ -457,6 +465,7 @@ export class Table {
     this.settleEyes(actor !== this.lastActor || (this.wasSpoken && !spoken))
     this.lastActor = actor
     this.wasSpoken = spoken
+    if (this.awaited !== null && status.is !== 'waiting for dice') this.hear(this.awaited)
     this.news.follow(before)
     if (this.entries !== null) this.readDiary()
     this.stir()

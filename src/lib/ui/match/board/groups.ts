@@ -1,6 +1,5 @@
 // Groups of units to begin with: what most players want, and what the rules allow together.
-import type { AttackOffer, SelectOffer } from '../../../kernel/offers'
-import type { Field } from './draft'
+import type { SelectOffer } from '../../../kernel/offers'
 
 /** Units taken in one after the other as long as the rules have nothing against it. */
 function mostOf(from: readonly string[], max: number, allowed: (units: readonly string[]) => boolean) {
@@ -10,24 +9,6 @@ function mostOf(from: readonly string[], max: number, allowed: (units: readonly 
     if (allowed([...group, unit])) group = [...group, unit]
   }
   return group
-}
-
-/**
- * Who attacks a hex unless the player says otherwise: all who stand on the map and can. Those who wait beside it are held
- * back for when they are wanted, unless nobody else can.
- */
-export function attackParty(
-  { hexOf }: Pick<Field, 'hexOf'>,
-  offer: AttackOffer,
-  target: string
-): readonly string[] {
-  const able = offer.attackers(target)
-  const there = able.filter((unit) => hexOf.has(unit))
-  const party = there.length > 0 ? there : able
-  const allowed = (units: readonly string[]) => (offer.judge?.(target, units) ?? null) === null
-  if (allowed(party)) return party
-  const most = mostOf(able, able.length, allowed)
-  return most.length > 0 ? most : party
 }
 
 /** As many as may be chosen together, from the first on. */

@@ -60,6 +60,13 @@ export class Play {
   readonly warnings: readonly Bar[] = $derived.by(() => warningsAt(this.active, this.draft))
   /** Which of several that lead to one hex is shown. */
   readonly turn: Turn | null = $derived.by(() => turnOf(this.field, this.draft))
+  /** Something is begun on the map that has to do with places. */
+  readonly busy: boolean = $derived(
+    this.ending !== null ||
+      this.draft.target !== null ||
+      this.draft.here !== null ||
+      this.draft.fanned !== null
+  )
   readonly tasks: readonly Offer[] = $derived(tasksOf(this.field))
   readonly confirms: readonly OfferOf<'confirm'>[] = $derived(this.field.offers.filter(isConfirm))
   readonly idle: readonly Offer[] = $derived(this.field.offers.filter(({ idle }) => idle))
@@ -225,15 +232,17 @@ export class Play {
     return true
   }
 
-  /** Enter: what was begun, and never what somebody has not looked at yet. */
-  confirmByKey(): void {
-    if (this.draft !== NOTHING || this.ending !== null || this.confirms.length === 0) this.confirm()
+  /** Enter: what was begun, and never what somebody has not looked at yet. False: there is nothing that it could do. */
+  confirmByKey(): boolean {
+    const looked = this.draft !== NOTHING || this.ending !== null || this.confirms.length === 0
+    return looked && this.confirm()
   }
 
-  /** The big button. */
-  confirm(): void {
-    if (this.ending !== null) this.give(this.ending.order)
-    else if (this.primary?.order) this.give(this.primary.order)
+  /** The big button. False: there is nothing that it could do. */
+  confirm(): boolean {
+    const order = this.ending?.order ?? this.primary?.order ?? null
+    if (order !== null) this.give(order)
+    return order !== null
   }
 
   /** Ends what an offer ends, after a look at what it costs. */
@@ -288,6 +297,14 @@ export class Play {
 
   reveal(hexes: readonly string[]): void {
     if (hexes.length > 0 && hexes.length <= MOST_REVEALED) this.board?.reveal(hexes)
+  }
+
+  /** The hex under attack and those who attack it lie clear of what covers the map. */
+  showBattle(): void {
+    const { target, units } = this.draft
+    if (target === null) return
+    const from = units.map((unit) => this.field.hexOf.get(unit)).filter((hex) => hex !== undefined)
+    this.board?.reveal([target, ...from])
   }
 
   /** Brings one of these into sight when none of them can be seen. */

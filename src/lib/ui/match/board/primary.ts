@@ -1,8 +1,8 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
-import { Refused, type Bar, type Order } from '../../../kernel/game'
-import type { BattlePreview } from '../../../kernel/offers'
+import type { Order } from '../../../kernel/game'
+import { percent } from '../percents'
+import { isHopeless, mayBeNobody, previewOf } from './aids'
 import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
-import { attackParty } from './groups'
 import { spending } from './lights'
 import { pathFor } from './ways'
 
@@ -13,6 +13,10 @@ export interface Primary {
   /** What is missing, or what the rules have against it. */
   readonly why: string
   readonly rule: string
+  /** What comes of it, in a few words below. */
+  readonly detail?: string
+  /** Nobody sensible would do it. */
+  readonly hopeless?: boolean
 }
 
 interface Words {
@@ -88,7 +92,14 @@ function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Pr
     return missing(text, 'Choose who attacks.')
   const seen = previewOf(offer, draft.target, draft.units)
   if (seen.no !== null) return missing(text, seen.no.why, seen.no.rule)
-  return ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units))
+  const { column, columns, destroys, hidden = 0 } = seen.ok
+  const odds = `${hidden > 0 ? 'At best ' : 'Column '}${columns[column] ?? column}`
+  const detail = destroys === undefined ? odds : `${odds}, defender destroyed ${percent(destroys)}`
+  return {
+    ...ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units)),
+    detail,
+    hopeless: isHopeless(seen.ok)
+  }
 }
 
 function selectPrimary(offer: OfferOf<'select'>, draft: Draft): Primary {
@@ -99,38 +110,4 @@ function selectPrimary(offer: OfferOf<'select'>, draft: Draft): Primary {
   if (count > offer.max) return missing('Confirm', `No more than ${offer.max}; ${count} chosen.`)
   const bar = offer.judge(draft.units)
   return bar === null ? ready(text, offer.order(draft.units)) : missing(text, bar.why, bar.rule)
-}
-
-type Seen = { readonly ok: BattlePreview; readonly no: null } | { readonly ok: null; readonly no: Bar }
-
-/** What an attack would be, or why there is none. */
-export function previewOf(offer: OfferOf<'attack'>, target: string, attackers: readonly string[]): Seen {
-  const bar = offer.judge?.(target, attackers) ?? null
-  if (bar !== null) return { ok: null, no: bar }
-  try {
-    return { ok: offer.preview(target, attackers), no: null }
-  } catch (error) {
-    if (error instanceof Refused) return { ok: null, no: { rule: error.rule, why: error.why } }
-    throw error
-  }
-}
-
-/** Some attacks are made by forces that need not be chosen. */
-export const mayBeNobody = (offer: OfferOf<'attack'>, target: string): boolean =>
-  offer.judge !== undefined && offer.judge(target, []) === null
-
-/** The fewest of the units that still give the best column: who adds nothing is free for another attack. */
-export function fewest(field: Field, offer: OfferOf<'attack'>, target: string): readonly string[] {
-  const column = (group: readonly string[]) =>
-    group.length === 0 ? -1 : (previewOf(offer, target, group).ok?.column ?? -1)
-  let group: readonly string[] = attackParty(field, offer, target)
-  let best = column(group)
-  for (const unit of group) {
-    const without = group.filter((other) => other !== unit)
-    const now = column(without)
-    if (now < best || now < 0) continue
-    group = without
-    best = now
-  }
-  return group
 }

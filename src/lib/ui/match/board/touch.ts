@@ -16,7 +16,7 @@ import {
 } from './draft'
 import type { Bar } from '../../../kernel/game'
 import type { Offer } from '../../../kernel/offers'
-import { attackParty } from './groups'
+import { attackParty } from './aids'
 import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
 
 /** A tap on a hex. */
