@@ -12,9 +12,9 @@ test('an address of a server is taken as people type it', () => {
 })
 
 test.each([
-  ['no address', 'This is no address'],
-  ['ws://a b', 'This is no address'],
-  ['', 'This is no address'],
+  ['no address', 'This is not an address'],
+  ['ws://a b', 'This is not an address'],
+  ['', 'This is not an address'],
   ['ftp://club.example', 'must begin with ws']
 ])('%s is refused in words', (typed, words) => {
   openedBy('http:')
@@ -23,7 +23,7 @@ test.each([
 
 test('a page that came by https is told why a plain server will not do', () => {
   openedBy('https:')
-  expect(() => signalAddress('ws://192.168.1.20:4444')).toThrow('only a server behind https')
+  expect(() => signalAddress('ws://192.168.1.20:4444')).toThrow('it can only use a secure server')
   expect(signalAddress('ws://localhost:4444')).toBe('ws://localhost:4444/')
 })
 
