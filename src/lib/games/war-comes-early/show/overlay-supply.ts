@@ -6,12 +6,12 @@ import { joinedRail, railheadConnected, railheadId, railLine } from '../10.3-rai
 import { unsuppliedOf } from '../12.1-strength'
 import { AT_WAR, type State } from '../state'
 import { ALLIED, SEATS, type Unit } from '../world'
-import { adjective, count, list, place, unitName } from './words'
+import { adjective, count, list, place, sideOfSeat, sideWord, unitName } from './words'
 
-export function supplyDrawing(view: State, id: string | undefined): Drawing {
+export function supplyDrawing(view: State, seat: string, id: string | undefined): Drawing {
   const { world } = boardOf(view)
   const unit = id === undefined ? undefined : world.unit(id)
-  return unit === undefined || view.at[unit.index]! < 0 ? supplyOfAll(view) : supplyOfUnit(view, unit)
+  return unit === undefined || view.at[unit.index]! < 0 ? supplyOfAll(view, seat) : supplyOfUnit(view, unit)
 }
 
 /** 10.1-10.3: the line of one unit, and of its railhead to the edge of the map. */
@@ -71,17 +71,21 @@ export function supplyWords(view: State, unit: Unit): string {
   return `${name} is out of supply: no open path to a source in ${list(source.countries)}.`
 }
 
-/** All that is out of supply as far as it can be seen, and where supply comes from. */
-function supplyOfAll(view: State): Drawing {
+/** All that is out of supply as far as it can be seen, one's own sources, and the land that no line of them reaches. */
+function supplyOfAll(view: State, seat: string): Drawing {
   const { world } = boardOf(view)
   const { ids } = world.grid
+  const side = sideOfSeat(seat)
+  const tone = { seat }
   const placed = world.units.filter((unit) => view.at[unit.index]! >= 0)
   const without = unsuppliedOf(view, placed)
   const hexes = [...new Set(without.map((unit) => view.at[unit.index]!))]
   const areas: Area[] = []
+  const words: string[] = []
+  const reached = new Set<number>()
   for (const nation of world.armed) {
     if (view.standing[nation] !== AT_WAR) continue
-    const one = placed.find((unit) => unit.nationIndex === nation)
+    const one = placed.find((unit) => unit.nationIndex === nation && unit.sideIndex === side)
     if (one === undefined) continue
     const kind = world.tables.supply.sources[one.nation]?.kind
     const sources: number[] = []
@@ -90,19 +94,16 @@ function supplyOfAll(view: State): Drawing {
       for (const hex of view.railheads) if (hex >= 0 && railheadConnected(view, hex)) sources.push(hex)
     } else for (let hex = 0; hex < ids.length; hex++) if (isSource(view, world, one, hex)) sources.push(hex)
     const net = supplyNet(view, one, sources)
-    if (net.length > 0)
-      areas.push({
-        hexes: net.map((hex) => ids[hex]!),
-        tone: { seat: SEATS[one.sideIndex] },
-        label: `${adjective(world, one.nation)} supply net`
-      })
+    for (const hex of net) reached.add(hex)
+    const name = adjective(world, one.nation)
+    words.push(`${name} supply net: ${count(net.length, 'hex', 'hexes')}.`)
     if (sources.length > 0)
-      areas.push({
-        hexes: sources.map((hex) => ids[hex]!),
-        tone: { seat: SEATS[one.sideIndex] },
-        label: `${adjective(world, one.nation)} supply sources`
-      })
+      areas.push({ hexes: sources.map((hex) => ids[hex]!), tone, label: `${name} supply sources` })
   }
+  // The net covers most of the map, so what is drawn is where it ends.
+  const beyond = ids.filter((_, hex) => world.land[hex] === 1 && !reached.has(hex))
+  if (beyond.length > 0)
+    areas.push({ hexes: beyond, tone: 'warn', label: `Beyond ${sideWord(world, side)} supply` })
   return {
     areas,
     traces: [],
@@ -111,6 +112,7 @@ function supplyOfAll(view: State): Drawing {
       without.length === 0
         ? 'All visible units are in supply.'
         : `Out of supply: ${list(without.map((unit) => `${unitName(world, unit)} in ${place(world, view.at[unit.index]!)}`))}.`,
+      ...words,
       ...areas.map((area) => `${area.label}: ${count(area.hexes.length, 'hex', 'hexes')}.`)
     ]
   }

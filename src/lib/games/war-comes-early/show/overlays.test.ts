@@ -38,11 +38,12 @@ describe('overlays', () => {
     expect(all.words[0]).toBe('Out of supply: Czechoslovak 2nd Corps in hex 1416.')
   })
 
-  test('10.2 the net of a nation, and where the line of a unit is cut', () => {
-    const open = scene({ units: { 'ge-c1': '1415' }, german: ['1919'] })
-    const net = draw(open, 'supply').areas.find(({ label }) => label === 'German supply net')!
-    expect(net.hexes).toContain('1415')
+  test('10.2 where no line reaches, and where the line of a unit is cut', () => {
     const cut = scene({ units: { 'fr-c1': '2121', 'ge-c1': '2020', 'ge-c2': '1720' } })
+    const beyond = (seat: string) =>
+      draw(cut, 'supply', undefined, seat).areas.find(({ label }) => label.startsWith('Beyond'))?.hexes ?? []
+    expect(beyond('allied')).toContain('2121')
+    expect(beyond('german')).not.toContain('2020')
     const { traces, marks, words } = draw(cut, 'supply', 'fr-c1', 'allied')
     expect(traces.map(({ label, tone }) => [label, tone])).toEqual([['Cut supply line', 'bad']])
     expect(marks.filter(({ text }) => text === 'Cut').length).toBeGreaterThan(0)

@@ -28,7 +28,7 @@ export function overlaysOf(view: State, seat: string): Overlay[] {
     draw
   })
   const overlays = [
-    unit('supply', 'Supply', '10.0', (id) => supplyDrawing(view, id)),
+    unit('supply', 'Supply', '10.0', (id) => supplyDrawing(view, seat, id)),
     map('zones', 'Zones of control', '9.0', () => zones(view, seat)),
     map('control', 'Control of hexes', '3.6', () => control(view)),
     map('objectives', 'Objectives', rules.victoryPointTrack ? '4.4' : '13.3', () => objectivesDrawing(view)),
