@@ -13,6 +13,9 @@ const HEADINGS = new Set(['title', 'subtitle', 'name', 'note'])
 const BANNED =
   /\b(?:all the same|awaited|as was to be expected|is to decide|nobody|one's own|whoever|lapses?|favour|honour|armour|colour|defence|manoeuvre|neighbour|towards)\b/i
 
+/** What the card of a guide holds in three lines on the narrowest phones, in letters. */
+const THREE_LINES = 135
+
 interface Text {
   readonly where: string
   readonly key: string
@@ -44,17 +47,26 @@ describe.each(packs.map(({ name }) => name))('%s', (id) => {
     ? (read(`${id}/units.json`) as { units: { id: string }[] }).units.map((unit) => unit.id)
     : []
 
-  test.each(files.filter((file) => /^(?:about|rules)\.json$/.test(file)))('%s reads well', (file) => {
-    const faults: string[] = []
-    for (const { where, key, text, label } of textsIn(read(`${id}/${file}`), file)) {
-      const fault = (what: string) => faults.push(`${where}: ${what}: ${text}`)
-      if (!/^[\p{Lu}\d“"(]/u.test(text)) fault('starts in lower case')
-      if (/\s\s|^\s|\s$/.test(text)) fault('has a stray space')
-      if (SENTENCES.has(key) && !label && !/[.?!][)”"]?$/.test(text)) fault('has no full stop')
-      if (BANNED.test(text)) fault(`says "${BANNED.exec(text)![0]}"`)
-      const shown = ids.find((unit) => text.split(/[^\w-]+/).includes(unit))
-      if (shown !== undefined) fault(`shows the id ${shown}`)
+  test.each(files.filter((file) => /^(?:about|rules|briefing|guide-.*)\.json$/.test(file)))(
+    '%s reads well',
+    (file) => {
+      const faults: string[] = []
+      for (const { where, key, text, label } of textsIn(read(`${id}/${file}`), file)) {
+        const fault = (what: string) => faults.push(`${where}: ${what}: ${text}`)
+        if (!/^[\p{Lu}\d“"(]/u.test(text)) fault('starts in lower case')
+        if (/\s\s|^\s|\s$/.test(text)) fault('has a stray space')
+        if (SENTENCES.has(key) && !label && !/[.?!][)”"]?$/.test(text)) fault('has no full stop')
+        if (BANNED.test(text)) fault(`says "${BANNED.exec(text)![0]}"`)
+        const shown = ids.find((unit) => text.split(/[^\w-]+/).includes(unit))
+        if (shown !== undefined) fault(`shows the id ${shown}`)
+      }
+      expect(faults).toEqual([])
     }
-    expect(faults).toEqual([])
+  )
+
+  test.each(files.filter((file) => file.startsWith('guide-')))('%s: three lines on a phone', (file) => {
+    const { chapters } = read(`${id}/${file}`) as { chapters: { steps: { id: string; text: string }[] }[] }
+    const long = chapters.flatMap(({ steps }) => steps).filter(({ text }) => text.length > THREE_LINES)
+    expect(long.map((step) => step.id)).toEqual([])
   })
 })

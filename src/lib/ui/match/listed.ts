@@ -55,7 +55,7 @@ export function listed(summary: MatchSummary, card: Card): Listed {
     game: about?.title ?? summary.game,
     scenario: title,
     stage: over ? card.result || 'Over' : card.stage || (number === 0 ? 'Not begun' : `${number} entries`),
-    mover: actor === null ? '' : bot ? `${name(actor)} (program) to decide` : `${name(actor)} to decide`,
+    mover: actor === null ? '' : bot ? `${name(actor)} (computer) to move` : `${name(actor)} to move`,
     sitters: here.length < 2 ? 'Between two devices' : sittersOf(seating, name),
     yours: actor !== null && !bot && here.includes(actor),
     trouble: known ? '' : 'This version of the app does not have this game. A newer one may open the match.'

@@ -10,7 +10,7 @@ export interface SeatingChoice {
 }
 
 const PROGRAMS: Readonly<Record<Level, { readonly text: string; readonly note: string }>> = {
-  sensible: { text: 'a program', note: 'It plays to win' },
+  sensible: { text: 'the computer', note: 'It plays to win' },
   random: { text: 'a random opponent', note: 'For trying out: it only knows what is legal' }
 }
 

@@ -157,11 +157,11 @@ describe('a line of the list', () => {
   test('says how far it is, whose move it is and who sits', () => {
     const two = listed(summary, card({ kind: 'two' }))
     expect(two).toMatchObject({ stage: '12 entries', yours: true, trouble: '' })
-    expect(two.mover).toMatch(/to decide$/)
+    expect(two.mover).toMatch(/to move$/)
     expect(two.title).toBe(two.scenario)
     const bot = listed(summary, card({ kind: 'bot', seat: 'german' }, { name: 'Ours', stage: 'Turn 2' }))
     expect(bot).toMatchObject({ title: 'Ours', stage: 'Turn 2', yours: false })
-    expect(bot.mover).toContain('program')
+    expect(bot.mover).toContain('computer')
     expect(listed({ ...summary, over: true, actor: null }, card({ kind: 'one' }))).toMatchObject({
       stage: 'Over',
       mover: '',
