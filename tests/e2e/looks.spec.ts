@@ -32,6 +32,8 @@ test.describe('on a desk', () => {
     expect(paper!.width).toBeGreaterThan(48)
     const small = page.getByTestId('small-map')
     await expect(small).toBeVisible()
+    // First all units in play, then the whole map.
+    await page.keyboard.press('0')
     await page.keyboard.press('0')
     await expect(small).toBeHidden()
     expect(await covered()).toEqual([])

@@ -129,7 +129,7 @@ test('the library shows every game with its facts and scenarios', async ({ page 
   await expect(page.getByRole('article')).toHaveCount(5)
   const card = page.getByRole('article', { name: 'War Comes Early' })
   await expect(card).toContainText('Decision Games')
-  await expect(card).toContainText('20 miles a hex')
+  await expect(card).toContainText('20 miles per hex')
   await card.locator('summary').click()
   await expect(card.getByText('Poland, 1939')).toBeVisible()
   await expect(card.getByTestId('play-war-comes-early')).toBeVisible()
