@@ -349,6 +349,8 @@ describe('reach, path and judgement agree', () => {
       const reach = new Set(reachOf(state, party).map(({ hex }) => hex))
       for (let hex = 0; hex < grid.count; hex++) {
         if (reach.has(hex) || hex === party.hex) continue
+        // All hexes beside it, and of the many others every fifth.
+        if (directionTo(grid, party.hex, hex) < 0 && hex % 5 !== party.hex % 5) continue
         const why = whyNot(state, party, hex)
         expect([grid.ids[hex], why === null]).toEqual([grid.ids[hex], false])
         const judged = directionTo(grid, party.hex, hex) < 0 ? [] : judgePath(state, party, [hex])
