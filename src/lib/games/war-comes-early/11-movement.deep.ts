@@ -1,0 +1,2 @@
+// The same tests with the full amount.
+import './11-movement.test'
