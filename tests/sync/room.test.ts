@@ -1,7 +1,7 @@
 // What a device says of a room that it cannot enter. Whether rooms connect devices is tried in browsers.
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { RoomCarrier } from '../../src/lib/sync/carriers/room'
+import { RoomCarrier, sendOnlyWhenConnected } from '../../src/lib/sync/carriers/room'
 import { LIMITS, startSignal } from '../../src/tools/signal.mjs'
 
 const SOON = 30_000
@@ -31,4 +31,23 @@ test.each([
   carrier.stop()
   for (const socket of others) socket.terminate()
   await server.close()
+})
+
+test('what is sealed only after the server hung up is not sent', () => {
+  const sent: unknown[] = []
+  const server = {
+    connected: true,
+    send: (message: unknown) => sent.push(message),
+    on: vi.fn(),
+    off: vi.fn()
+  }
+  // Rooms share a server: it is watched once.
+  sendOnlyWhenConnected(server)
+  sendOnlyWhenConnected(server)
+  server.send('in time')
+  server.connected = false
+  server.send('too late')
+  server.connected = true
+  server.send('again')
+  expect(sent).toEqual(['in time', 'again'])
 })

@@ -2,7 +2,7 @@
 // does the finding and connecting. It is given a document that carries nothing, because it takes in whatever others
 // send and leaves out, without a word, what is longer than 256 kB; the match goes over a channel of our own beside it.
 import { unsubscribe } from 'lib0/broadcastchannel'
-import { WebrtcProvider, type Peer, type Room } from 'y-webrtc'
+import { WebrtcProvider, type Peer, type Room, type SignalingConn } from 'y-webrtc'
 import * as Y from 'yjs'
 import type { Keys } from '../invitation'
 import type { Link } from '../link'
@@ -52,6 +52,21 @@ export function isSealed(signal: readonly string[]): boolean {
     const { protocol, hostname } = new URL(address)
     return protocol === 'wss:' || LOOPBACK.test(hostname)
   })
+}
+
+const guarded = new WeakSet<SignalingConn>()
+
+/**
+ * A message is sealed first, which takes a moment: by then the server may have hung up, and sending would throw where
+ * nobody listens. Nothing is missed, since a device announces itself anew whenever it connects.
+ */
+export function sendOnlyWhenConnected(server: SignalingConn): void {
+  if (guarded.has(server)) return
+  guarded.add(server)
+  const send = server.send.bind(server)
+  server.send = (message) => {
+    if (server.connected) send(message)
+  }
 }
 
 export class RoomCarrier implements Carrier {
@@ -127,7 +142,10 @@ export class RoomCarrier implements Carrier {
     })
     this.provider = provider
     this.isFull = false
-    for (const server of provider.signalingConns) server.on('message', this.told)
+    for (const server of provider.signalingConns) {
+      sendOnlyWhenConnected(server)
+      server.on('message', this.told)
+    }
     provider.on('status', () => {
       const { room } = provider
       if (room === null) return

@@ -19,6 +19,7 @@ declare module 'y-webrtc' {
 
   export interface SignalingConn {
     readonly connected: boolean
+    send(message: unknown): void
     on(event: 'message', run: (message: unknown) => void): void
     off(event: 'message', run: (message: unknown) => void): void
   }
