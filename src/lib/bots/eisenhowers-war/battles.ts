@@ -5,7 +5,7 @@ import { surrounds, westWallShift } from '../../games/eisenhowers-war/10.1-odds'
 import { hasSupplyProblem } from '../../games/eisenhowers-war/07.15-problem'
 import { isCity } from '../../games/eisenhowers-war/board'
 import { ALLIED, BRITISH, NORTH, type Unit } from '../../games/eisenhowers-war/world'
-import { approachWorth } from '../operational/goals'
+import { approachWorth, enemyGoals as enemyGoalsIn } from '../operational/goals'
 import { once, type Fighter } from '../operational/terms'
 import { columnOf, resultsIn } from './odds'
 import { defenseIn, groundShift, stepWorth, strengthOf, type Situation } from './situation'
@@ -32,9 +32,7 @@ export function approach(situation: Situation, hex: number): number {
 }
 
 /** Hexes worth something that the side does not hold. */
-export const enemyGoals = once(({ stake, view, side, world }: Situation): readonly number[] =>
-  world.landHexes.filter((hex) => stake[hex]! > 0 && view.control[hex] !== side)
-)
+export const enemyGoals = once((situation: Situation): readonly number[] => enemyGoalsIn(situation))
 
 /** What it is worth to take a hex by battle. */
 export function prize(situation: Situation, target: number): number {
@@ -55,7 +53,7 @@ function weigh(
   units: readonly Unit[]
 ): Outlook {
   const { hostile, side, view } = situation
-  const steps = hostile.steps[target]!
+  const steps = hostile.size[target]!
   const perStep = hostile.worth[target]! / Math.max(1, steps)
   const own = units.reduce((sum, unit) => sum + view.steps[unit.index]! * stepWorth(unit), 0)
   const ownSteps = units.reduce((sum, unit) => sum + view.steps[unit.index]!, 0)

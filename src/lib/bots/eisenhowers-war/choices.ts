@@ -68,7 +68,7 @@ function fallBackWorth(situation: Situation): number {
   if (frame === null) return 0
   const { target } = frame
   const units = unitsIn(view, target)
-  const steps = own.steps[target]!
+  const steps = own.size[target]!
   const perStep = own.worth[target]! / Math.max(1, steps)
   if (frame.step === 'inland') {
     const odds = assess(view, clashOf(view, frame))

@@ -19,11 +19,11 @@ const NEAR = 0.6
 
 /** Chance that a force of this strength comes ashore. */
 function comesAshore({ view, world, hostile, side }: Situation, hex: number, strength: number): number {
-  if (hostile.steps[hex] === 0) return 1
+  if (hostile.size[hex] === 0) return 1
   const shift = groundShift(view, world, side, hex) + world.tables.shifts.invasion
   const column = columnOf(world, strength, hostile.defense[hex]!, shift)
   const results = resultsIn(view, world, column)
-  return results.filter(([, taken]) => taken >= hostile.steps[hex]!).length / results.length
+  return results.filter(([, taken]) => taken >= hostile.size[hex]!).length / results.length
 }
 
 function landingWorth(situation: Situation, hex: number, strength: number): number {

@@ -10,8 +10,8 @@ import type { ActionFrame, BattleFrame } from '../../games/eisenhowers-war/state
 import type { Unit } from '../../games/eisenhowers-war/world'
 import type { Proposal } from '../judge'
 import { FAR } from '../operational/field'
-import type { Goal } from '../operational/goals'
-import { journeys, marchesFor } from '../operational/march'
+import { distanceCost, type Goal } from '../operational/goals'
+import { bestPlace, campaign, waysOf, type Place, type Travel } from '../operational/march'
 import type { Mover } from '../operational/plans'
 import { approach, enemyGoals } from './battles'
 import { goalsFor } from './goals'
@@ -28,10 +28,8 @@ const FOR_PRIZE = 300
 /** Destinations whose supply is looked at, the best first. */
 const TESTED = 6
 
-interface Place {
-  readonly hex: number
+interface Stop extends Place {
   readonly path: readonly string[]
-  readonly gain: number
 }
 
 /** The phase or offensive in which units move and fight now. */
@@ -77,20 +75,15 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     frame.first === 'move'
       ? planAttacks(situation, moversOf(situation, frame, true), planningFor(situation, frame))
       : []
-  let found = false
-  for (const proposal of [...seizures(situation, offer), ...marchesFor(situation, offer, plans)]) {
-    found = true
-    yield proposal
-  }
-  if (found) return
   // Who has just come to its place stays there: goals are dealt out anew after every move, and it would go to and fro.
   const arrived = new Set(frame.movers.map(([index]) => index))
   const { world } = situation
-  yield* journeys(situation, offer, plans, {
+  const travel: Travel<Unit> = {
     units: offer.units.map((id) => world.unit(id)!).filter(({ index }) => !arrived.has(index)),
     goals: (units) => goalsFor(situation, units),
-    best: (unit, goal) => bestPlace(situation, offer, unit, goal)
-  })
+    best: (unit, goal) => placeFor(situation, offer, unit, goal)
+  }
+  yield* campaign(situation, offer, plans, travel, { urgent: seizures(situation, offer) })
 }
 
 /** 4.2, 4.3.1, 13.8: what decides the game and lies open is taken before anything else is thought of. */
@@ -100,13 +93,11 @@ function* seizures(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
   if (open.length === 0) return
   for (const id of offer.units) {
     const unit = world.unit(id)!
-    for (const { hex: to } of offer.reach([id])) {
+    const from = situation.view.at[unit.index]!
+    for (const { id: to, path } of waysOf(offer, [id], (name) => open.includes(world.hex(name)))) {
       const hex = world.hex(to)
-      const path = open.includes(hex) ? offer.path([id], to) : null
-      if (path === null) continue
-      const from = situation.view.at[unit.index]!
       yield {
-        order: offer.order([id], path.hexes),
+        order: offer.order([id], path),
         worth: FOR_PRIZE + standWorth(situation, unit, hex) - guardWorth(situation, unit, from),
         why: `${unit.name} takes ${to}`
       }
@@ -123,32 +114,25 @@ function valueOf(situation: Situation, unit: Unit, goal: Goal | undefined, hex: 
   let value = standWorth(situation, unit, hex) + 0.3 * approach(situation, hex)
   if (goal === undefined) return value
   const far = fieldTo(situation, unit, goal.hex)[hex]!
-  value -= goal.pull * Math.min(200, far)
+  value -= distanceCost(goal, far)
   if (goal.attack && far < FAR && inEnemyZone(board, side, hex)) value += CONTACT
   return value
 }
 
 /** Where the unit should go, once what it does to supply is counted; null when staying is better. */
-function bestPlace(situation: Situation, offer: MoveOffer, unit: Unit, goal: Goal | undefined): Place | null {
+function placeFor(situation: Situation, offer: MoveOffer, unit: Unit, goal: Goal | undefined): Stop | null {
   const { view, world } = situation
   const now = valueOf(situation, unit, goal, view.at[unit.index]!)
-  const places: { id: string; hex: number; gain: number }[] = []
-  for (const { hex: id } of offer.reach([unit.id])) {
+  const places = offer.reach([unit.id]).map(({ hex: id }) => {
     const hex = world.hex(id)
-    places.push({ id, hex, gain: valueOf(situation, unit, goal, hex) - now })
-  }
-  places.sort((a, b) => b.gain - a.gain || a.hex - b.hex)
-  let best: Place | null = null
-  let tested = 0
-  for (const { id, hex, gain } of places) {
-    if (tested >= TESTED || gain <= (best?.gain ?? LEAST)) break
+    return { id, hex, gain: valueOf(situation, unit, goal, hex) - now }
+  })
+  return bestPlace(places, { least: LEAST, looks: TESTED }, ({ id, hex, gain }, beat) => {
     const way = safestWay(situation, offer, unit, id)
-    if (way === null || gain - way.leftOpen <= (best?.gain ?? LEAST)) continue
-    tested++
-    const sum = gain - way.leftOpen + supplyGain(situation, unit, way.hexes.map(world.hex))
-    if (sum > (best?.gain ?? LEAST)) best = { hex, path: way.hexes, gain: sum }
-  }
-  return best
+    if (way === null || gain - way.leftOpen <= beat) return null
+    const supply = supplyGain(situation, unit, way.hexes.map(world.hex))
+    return { hex, path: way.hexes, gain: gain - way.leftOpen + supply }
+  })
 }
 
 interface SafeWay {
@@ -192,7 +176,7 @@ export function* advances(situation: Situation, offer: MoveOffer): Iterable<Prop
   const units = offer.units.map((id) => world.unit(id)!)
   const goals = goalsFor(situation, units)
   for (const unit of units) {
-    const best = bestPlace(situation, offer, unit, goals.get(unit))
+    const best = placeFor(situation, offer, unit, goals.get(unit))
     if (best === null) continue
     yield {
       order: offer.order([unit.id], best.path),
@@ -208,10 +192,8 @@ export function* retreats(situation: Situation, offer: MoveOffer): Iterable<Prop
   const all = [...offer.units]
   for (const ids of all.length > 1 ? [all, [all[0]!]] : [all]) {
     const units = ids.map((id) => world.unit(id)!)
-    for (const { hex: id } of offer.reach(ids)) {
-      const path = offer.path(ids, id)
-      if (path === null) continue
-      const hexes = path.hexes.map(world.hex)
+    for (const { path } of waysOf(offer, ids)) {
+      const hexes = path.map(world.hex)
       const end = hexes[hexes.length - 1]!
       const zones = hexes.filter((hex) => inEnemyZone(board, side, hex)).length
       const excess = Math.max(0, board.height[end]! + units.length - board.limit[end]!)
@@ -219,7 +201,7 @@ export function* retreats(situation: Situation, offer: MoveOffer): Iterable<Prop
       for (const unit of units) worth += standWorth(situation, unit, end) + supplyGain(situation, unit, hexes)
       const step = Math.max(...units.map(stepWorth))
       worth = (worth - zones * step - 2 * excess * step) / units.length
-      yield { order: offer.order(ids, path.hexes), worth: worth + (ids === all ? 0.5 : 0), why: offer.text }
+      yield { order: offer.order(ids, path), worth: worth + (ids === all ? 0.5 : 0), why: offer.text }
     }
   }
 }

@@ -6,13 +6,13 @@ import { beginParty, reachOf } from '../../games/eisenhowers-war/08-movement'
 import { unitsIn } from '../../games/eisenhowers-war/board'
 import { ALLIED, GERMAN, type Unit } from '../../games/eisenhowers-war/world'
 import type { Proposal } from '../judge'
-import { FAR } from '../operational/field'
+import { outletWorth } from '../operational/goals'
 import type { Mover } from '../operational/plans'
 import { enemyGoals } from './battles'
 import { deployments } from './deployment'
 import { landings, waitsForFleet } from './invasions'
 import { planAttacks } from './plans'
-import { fieldTo, peril, stepWorth, type Situation } from './situation'
+import { peril, stepWorth, turnsTo, type Situation } from './situation'
 import { mustFall } from './stakes'
 import { guardWorth, standWorth, threatTo } from './standing'
 
@@ -69,16 +69,18 @@ function placeWorth(situation: Situation, offer: PlaceOffer, piece: string, hex:
 /** What it is worth that a unit begins here: what it guards, and how near it is to what it could take. */
 export function entryWorth(situation: Situation, unit: Unit, hex: number): number {
   const { stake, view, side, world } = situation
-  let best = 0
-  const weigh = (goal: number, value: number) => {
-    const far = fieldTo(situation, unit, goal)[hex]!
-    if (far < FAR) best = Math.max(best, value * PATIENCE ** (far / Math.max(1, unit.move)))
-  }
-  if (side === ALLIED) for (const goal of enemyGoals(situation)) weigh(goal, stake[goal]!)
-  else
-    for (const goal of world.landHexes)
-      if (stake[goal]! > 3 && view.control[goal] === GERMAN && threatTo(situation, goal) > 0)
-        weigh(goal, 0.5 * stake[goal]!)
+  const goals =
+    side === ALLIED
+      ? enemyGoals(situation)
+      : world.landHexes.filter(
+          (goal) => stake[goal]! > 3 && view.control[goal] === GERMAN && threatTo(situation, goal) > 0
+        )
+  const best = outletWorth(
+    goals,
+    PATIENCE,
+    (goal) => turnsTo(situation, unit, hex, goal),
+    (goal) => (side === ALLIED ? 1 : 0.5) * stake[goal]!
+  )
   return best + guardWorth(situation, unit, hex)
 }
 

@@ -32,7 +32,7 @@ export function planAttacks(
     {
       isTarget: (hex) => board.sideAt[hex] === enemy,
       isSlot: (hex) => board.height[hex] === 0 || board.sideAt[hex] === side,
-      room: (hex, coming) => new StackRoom(situation, hex, coming),
+      room: (hex) => new StackRoom(situation, hex),
       strength: (unit) => strengthOf(view, unit),
       couldAttack: (unit, from, target) => couldAttack(situation, unit, from, target),
       mayJoin: (unit, fighters) =>
@@ -48,16 +48,15 @@ export function planAttacks(
   )
 }
 
-/** 6.3, 6.4: what else can go into a hex beside those that stand there now and those that other plans send there. */
+/** 6.3, 6.4: what else can go into a hex beside those that stand there now. */
 class StackRoom implements Room<Unit> {
   private left: number
   private readonly groups: [number, number]
 
-  constructor({ board, view }: Situation, hex: number, coming: readonly Unit[]) {
+  constructor({ board, view }: Situation, hex: number) {
     this.left = board.limit[hex]! - board.height[hex]!
     this.groups = [board.groupAt[AMERICAN][hex]!, board.groupAt[BRITISH][hex]!]
     this.mixed = view.beachheads.includes(hex)
-    for (const unit of coming) if (view.at[unit.index] !== hex) this.add(unit)
   }
 
   private readonly mixed: boolean

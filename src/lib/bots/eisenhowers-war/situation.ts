@@ -15,8 +15,8 @@ import {
 } from '../../games/eisenhowers-war/board'
 import type { State } from '../../games/eisenhowers-war/state'
 import { ALLIED, GERMAN, TERRAINS, type Side, type Unit, type World } from '../../games/eisenhowers-war/world'
-import { keptFields, measure } from '../operational/field'
-import { once } from '../operational/terms'
+import { keptFields, measure, turnsAway } from '../operational/field'
+import { once, type Force, type Front } from '../operational/terms'
 import { discsWithin, type Peril, type Strength } from '../operational/threat'
 import { columnOf, resultsIn } from './odds'
 import { stakesOf } from './stakes'
@@ -39,29 +39,21 @@ const FLEET = [0, 32, 24, 24, 16]
 /** What the heart of the country is reckoned to be attacked with, for each turn that has passed. */
 const HEART = 15
 
-/** What stands in a hex, added up. */
-export interface Force {
-  readonly attack: Float32Array
-  readonly defense: Float32Array
-  readonly steps: Float32Array
+/** What stands in a hex, added up; sizes are steps. */
+export interface Steps extends Force {
   /** What it would cost to lose it all. */
   readonly worth: Float32Array
   readonly mobile: Uint8Array
 }
 
-export interface Situation {
+export interface Situation extends Front {
   readonly view: State
   readonly world: World
   readonly board: Board
   readonly side: Side
   readonly enemy: Side
-  readonly own: Force
-  readonly hostile: Force
-  /** What it is worth to hold a hex, to whichever side holds it. */
-  readonly stake: Float32Array
-  /** Enemy attack strength that could strike a hex in his next move, and in the long run. */
-  readonly soon: Float32Array
-  readonly later: Float32Array
+  readonly own: Steps
+  readonly hostile: Steps
   /** How likely an enemy is to come where nobody stands in his next move. */
   readonly raid: Float32Array
 }
@@ -71,13 +63,13 @@ export function stepWorth(unit: Unit): number {
   return (unit.attack + unit.defense) / (4 * unit.steps)
 }
 
-function forceOf(view: State, world: World, side: Side): Force {
+function forceOf(view: State, world: World, side: Side): Steps {
   const n = world.grid.count
   const floats = () => new Float32Array(n)
   const force = {
     attack: floats(),
     defense: floats(),
-    steps: floats(),
+    size: floats(),
     worth: floats(),
     mobile: new Uint8Array(n)
   }
@@ -86,7 +78,7 @@ function forceOf(view: State, world: World, side: Side): Force {
     if (hex < 0) continue
     force.attack[hex]! += attackNow(view, unit)
     force.defense[hex]! += defenseNow(view, unit)
-    force.steps[hex]! += view.steps[unit.index]!
+    force.size[hex]! += view.steps[unit.index]!
     force.worth[hex]! += view.steps[unit.index]! * stepWorth(unit)
     if (unit.mobile) force.mobile[hex]!++
   }
@@ -236,6 +228,11 @@ export function fieldTo(
   const { ruins, secured, seineOrdinary } = board.ground
   const key = `${goal} ${unit.sideIndex} ${unit.column} ${ruins.join()} ${secured.join()} ${seineOrdinary}`
   return kept(world, key, () => measure(world, goal, { steps: board.steps[unit.sideIndex]![unit.column] }))
+}
+
+/** Turns until the unit would be there if it began here. */
+export function turnsTo(situation: Situation, unit: Unit, from: number, goal: number): number {
+  return turnsAway(fieldTo(situation, unit, goal), from, Math.max(1, unit.move))
 }
 
 /** What a unit brings into an attack or a defense by its counter, wherever it is. */

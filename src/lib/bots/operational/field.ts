@@ -37,6 +37,12 @@ export function measure({ grid, land }: Ground, goal: number, { steps, toll }: G
   return field
 }
 
+/** Turns from a hex to the goal of a field, for somebody who makes so much of it in a turn; Infinity: there is no way. */
+export function turnsAway(field: Int16Array, from: number, perTurn: number): number {
+  const far = field[from]!
+  return far >= FAR ? Infinity : far / perTurn
+}
+
 /** Fields of a world by what they depend on. Maps are large, so no more than so many are kept. */
 export function keptFields(most: number) {
   const all = once((_world: Ground) => new Map<string, Int16Array>())

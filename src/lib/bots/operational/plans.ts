@@ -16,7 +16,7 @@ export interface AttackPlan<U> {
   readonly worth: number
 }
 
-/** What else can go into a hex beside those that stand there now and those that other plans send there. */
+/** What else can go into a hex. */
 export interface Room<U> {
   fits(unit: U): boolean
   add(unit: U): void
@@ -27,8 +27,8 @@ export interface Warfare<U extends AnyUnit> {
   isTarget(hex: number): boolean
   /** Own units stand in the hex or could. */
   isSlot(hex: number): boolean
-  /** `coming`: those that other plans send there. */
-  room(hex: number, coming: readonly U[]): Room<U>
+  /** As it is now; those whom other plans send there are added. */
+  room(hex: number): Room<U>
   strength(unit: U): number
   couldAttack(unit: U, from: number, target: number): boolean
   /** May fight beside those who are in the plan already. */
@@ -125,7 +125,7 @@ export function targetsBeside(
 
 /** Fills the hexes around a target with whoever can come, as long as it makes the battle better. */
 function planAttack<U extends AnyUnit>(
-  { world }: Front,
+  { world, view }: Front,
   target: number,
   movers: readonly Mover<U>[],
   filled: ReadonlyMap<number, readonly U[]>,
@@ -138,7 +138,12 @@ function planAttack<U extends AnyUnit>(
     const hex = world.grid.neighbours[i]!
     if (hex >= 0 && world.land[hex] && war.isSlot(hex)) slots.push(hex)
   }
-  const rooms = new Map(slots.map((hex) => [hex, war.room(hex, filled.get(hex) ?? [])]))
+  const rooms = new Map<number, Room<U>>()
+  for (const hex of slots) {
+    const room = war.room(hex)
+    for (const unit of filled.get(hex) ?? []) if (view.at[unit.index] !== hex) room.add(unit)
+    rooms.set(hex, room)
+  }
   const candidates = movers
     .filter(
       ({ unit, reach }) =>

@@ -13,14 +13,28 @@ export interface Ground {
   readonly land: ArrayLike<unknown>
 }
 
-/** What a situation of any game tells about the front. */
+/** What stands in each hex, added up. */
+export interface Force {
+  readonly attack: Float32Array
+  readonly defense: Float32Array
+  /** How much there is to lose: steps, corps equivalents, whatever the combat table takes. */
+  readonly size: Float32Array
+}
+
+/** What a situation of any game tells about the front, as one side sees it. */
 export interface Front {
   readonly world: Ground
   /** Where each unit stands, by its number. */
   readonly view: { readonly at: ArrayLike<number>; readonly control: ArrayLike<number> }
   readonly side: number
+  readonly enemy: number
+  readonly own: Force
+  readonly hostile: Force
   /** What it is worth to hold a hex, to whichever side holds it. */
   readonly stake: Float32Array
+  /** Enemy attack strength that could strike a hex in his next move, and in the long run. */
+  readonly soon: Float32Array
+  readonly later: Float32Array
 }
 
 export interface Fighter<U> {

@@ -21,23 +21,3 @@ export interface Peril {
   /** What it loses on average. */
   readonly losses: number
 }
-
-export interface Post {
-  readonly stake: number
-  readonly threat: number
-  /** What stands there without the unit. */
-  readonly others: Strength
-  peril(force: Strength): Peril
-}
-
-/**
- * How much safer a hex becomes by a unit, counted in what the hex is worth. Combat tables are coarse, so strength that
- * does not change the column yet still counts for something: `solid` for each point of it.
- */
-export function guardWorth({ stake, threat, others, peril }: Post, unit: Strength, solid: number): number {
-  if (stake <= 0 || threat <= 0) return 0
-  const without = peril(others)
-  const together = peril({ defense: others.defense + unit.defense, size: others.size + unit.size })
-  const spare = Math.min(unit.defense, Math.max(0, threat - others.defense))
-  return stake * (without.lost - together.lost) + solid * stake * spare
-}

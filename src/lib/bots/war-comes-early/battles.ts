@@ -5,7 +5,7 @@ import { intactGarrison } from '../../games/war-comes-early/board'
 import { mechMayAttack } from '../../games/war-comes-early/12-attack'
 import { isConcentric, intactFort } from '../../games/war-comes-early/12.1-strength'
 import { GERMAN, type Unit } from '../../games/war-comes-early/world'
-import { approachWorth } from '../operational/goals'
+import { approachWorth, enemyGoals as enemyGoalsIn } from '../operational/goals'
 import { once, type Fighter } from '../operational/terms'
 import { columnOf, outlook, type CrtLine } from './odds'
 import { couldEnter, groundShift, type Situation } from './situation'
@@ -30,14 +30,9 @@ export function approach(situation: Situation, hex: number): number {
 
 /** Hexes worth something that the side does not hold and somebody of it could take. */
 export const enemyGoals = once((situation: Situation): readonly number[] => {
-  const { stake, view, side, world } = situation
+  const { side, world } = situation
   const nations = world.armed.filter((nation) => world.sideOfNation[nation] === side)
-  return [...stake.keys()].filter(
-    (hex) =>
-      stake[hex]! > 0 &&
-      view.control[hex] !== side &&
-      nations.some((nation) => couldEnter(situation, nation, hex))
-  )
+  return enemyGoalsIn(situation, (hex) => nations.some((nation) => couldEnter(situation, nation, hex)))
 })
 
 /** What it is worth to take a hex by battle. */

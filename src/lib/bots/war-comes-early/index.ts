@@ -8,6 +8,7 @@ import type { BattleFrame, State } from '../../games/war-comes-early/state'
 import { SEATS, type Side, type Unit } from '../../games/war-comes-early/world'
 import type { Judge, Proposal, Reading } from '../judge'
 import { FAR } from '../operational/field'
+import { waysOf } from '../operational/march'
 import { approach, previewed } from './battles'
 import { goalsFor } from './goals'
 import { movementProposals } from './movement'
@@ -144,16 +145,14 @@ function* flanks(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
   for (const id of offer.units) {
     const unit = world.unit(id)!
     const at = view.at[unit.index]!
-    for (const { hex: name } of offer.reach([id])) {
+    for (const { id: name, path } of waysOf(offer, [id])) {
       const hex = world.hex(name)
       const worth =
         captureWorth(situation, hex) +
         0.5 * headway(situation, unit, at, hex) +
         0.5 * (standWorth(situation, unit, hex) - standWorth(situation, unit, at)) -
         0.6
-      const path = offer.path([id], name)
-      if (path !== null)
-        yield { order: offer.order([id], path.hexes), worth, why: `${unit.name} goes around the flank` }
+      yield { order: offer.order([id], path), worth, why: `${unit.name} goes around the flank` }
     }
   }
 }
@@ -163,11 +162,9 @@ function* railheads(situation: Situation, offer: MoveOffer): Iterable<Proposal> 
   for (const id of offer.units) {
     const railhead = railheadNumber(id)
     const now = railheadPlace(situation, railhead, view.railheads[railhead]!)
-    for (const { hex } of offer.reach([id])) {
-      const path = offer.path([id], hex)
-      const worth = railheadPlace(situation, railhead, world.hex(hex)) - now
-      if (path !== null)
-        yield { order: offer.order([id], path.hexes), worth, why: 'The railhead follows the front' }
+    for (const { id: name, path } of waysOf(offer, [id])) {
+      const worth = railheadPlace(situation, railhead, world.hex(name)) - now
+      yield { order: offer.order([id], path), worth, why: 'The railhead follows the front' }
     }
   }
 }

@@ -5,8 +5,8 @@ import { nearest } from '../../kernel/phases'
 import type { MovementFrame, State } from '../../games/war-comes-early/state'
 import type { Unit } from '../../games/war-comes-early/world'
 import type { Proposal } from '../judge'
-import type { Goal } from '../operational/goals'
-import { journeys, marchesFor } from '../operational/march'
+import { distanceCost, type Goal } from '../operational/goals'
+import { bestPlace, campaign, type Place, type Travel } from '../operational/march'
 import type { Mover } from '../operational/plans'
 import { goalsFor } from './goals'
 import { planAttacks } from './plans'
@@ -24,10 +24,8 @@ const TESTED = 4
 const MARCH = 'march'
 const COLUMN = 'column'
 
-interface Place {
-  readonly hex: number
+interface Stop extends Place {
   readonly mode: string
-  readonly gain: number
 }
 
 export function* movementProposals(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
@@ -52,59 +50,43 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     movers.push({ unit, at, reach, price: goal === undefined || goal.attack ? 0 : DEFENDER * goal.pull })
   }
   const plans = planAttacks(situation, movers)
-  let found = false
-  for (const proposal of marchesFor(situation, offer, plans, MARCH)) {
-    found = true
-    yield proposal
-  }
-  if (found) return
-  yield* journeys(situation, offer, plans, {
+  const travel: Travel<Unit> = {
     units: offer.units.map((id) => world.unit(id)!),
     goals: (units) => goalsFor(situation, units),
     best(unit, goal) {
       const places = placesFor(situation, offer, unit, goal, reaches.get(unit)!)
-      const best = firstSupplied(situation, unit, places)
+      const best = bestPlace(places, { least: LEAST, looks: TESTED }, (place) =>
+        suppliedIn(view, unit, place.hex) ? place : { ...place, gain: place.gain - UNSUPPLIED * unit.ce }
+      )
       const path = best && offer.path([unit.id], world.grid.ids[best.hex]!, best.mode)
       return path && { path: path.hexes, mode: best.mode, gain: best.gain }
     }
-  })
+  }
+  yield* campaign(situation, offer, plans, travel, { mode: MARCH })
 }
 
-/** Where the unit could go and what that brings against staying, the best first. */
+/** Where the unit could go and what that brings against staying. */
 function placesFor(
   situation: Situation,
   offer: MoveOffer,
   unit: Unit,
   goal: Goal | undefined,
   marching: ReadonlySet<number>
-): Place[] {
+): Stop[] {
   const { view, world } = situation
   const at = view.at[unit.index]!
   const field = goal === undefined ? null : fieldTo(situation, unit, goal.hex)
   const valueOf = (hex: number) =>
-    standWorth(situation, unit, hex) - (field === null ? 0 : (goal!.pull * Math.min(400, field[hex]!)) / 2)
+    standWorth(situation, unit, hex) - (field === null ? 0 : distanceCost(goal!, field[hex]!, 2))
   const now = valueOf(at)
-  const places: Place[] = []
+  const places: Stop[] = []
   const add = (hex: number, mode: string) => {
-    if (hex === at) return
-    const gain = valueOf(hex) - now
-    if (gain > LEAST) places.push({ hex, mode, gain })
+    if (hex !== at) places.push({ hex, mode, gain: valueOf(hex) - now })
   }
   for (const hex of marching) add(hex, MARCH)
   if (offer.modes([unit.id]).includes(COLUMN))
     for (const { hex } of offer.reach([unit.id], COLUMN)) add(world.hex(hex), COLUMN)
-  return places.sort((a, b) => b.gain - a.gain || a.hex - b.hex)
-}
-
-/** The best place once being out of supply is counted; null when staying is better. */
-function firstSupplied(situation: Situation, unit: Unit, places: readonly Place[]): Place | null {
-  let best: Place | null = null
-  for (const place of places.slice(0, TESTED)) {
-    const gain = suppliedIn(situation.view, unit, place.hex) ? place.gain : place.gain - UNSUPPLIED * unit.ce
-    if (gain > (best?.gain ?? LEAST)) best = { ...place, gain }
-    if (gain === place.gain) break
-  }
-  return best
+  return places
 }
 
 /** Whether the unit would be in supply there. */

@@ -2,10 +2,10 @@
 import { disc, distance } from '../../hex/grid'
 import type { PlaceOffer } from '../../kernel/offers'
 import type { Unit } from '../../games/war-comes-early/world'
-import { FAR } from '../operational/field'
+import { outletWorth } from '../operational/goals'
 import { couldAttack, enemyGoals, imagined, isTarget, prize } from './battles'
 import { shieldWorth } from './goals'
-import { fieldTo, type Situation } from './situation'
+import { turnsTo, type Situation } from './situation'
 import { guardWorth, riskWorth } from './standing'
 
 const PATIENCE = 0.8
@@ -18,17 +18,16 @@ const MOST_COVER = 6
 /** What the enemy's goals are worth to a unit that begins here. */
 function outlet(situation: Situation, unit: Unit, hex: number): number {
   const { world, own, stake } = situation
-  let best = 0
-  for (const goal of enemyGoals(situation)) {
-    const far = fieldTo(situation, unit, goal)[hex]!
-    if (far >= FAR) continue
-    let there = 0
-    for (const other of disc(world.grid, goal, NEAR)) there += own.attack[other]!
-    const value =
-      stake[goal]! * (there >= ENOUGH && !unit.mech ? 0.05 : 1) * PATIENCE ** (far / 2 / unit.move)
-    best = Math.max(best, value)
-  }
-  return best
+  return outletWorth(
+    enemyGoals(situation),
+    PATIENCE,
+    (goal) => turnsTo(situation, unit, hex, goal),
+    (goal) => {
+      let there = 0
+      for (const other of disc(world.grid, goal, NEAR)) there += own.attack[other]!
+      return stake[goal]! * (there >= ENOUGH && !unit.mech ? 0.05 : 1)
+    }
+  )
 }
 
 /** For each neighbour that is held already. */

@@ -16,7 +16,7 @@ export function planAttacks(situation: Situation, movers: readonly Mover<Unit>[]
     {
       isTarget: (hex) => isTarget(situation, hex),
       isSlot: (hex) => board.height[hex] === 0 || board.sideAt[hex] === side,
-      room: (hex, coming) => new StackRoom(situation, hex, coming),
+      room: (hex) => new StackRoom(situation, hex),
       strength: (unit) => unit.attack,
       couldAttack: (unit, from, target) => couldAttack(situation, unit, from, target),
       cost: ({ unit, at, price = 0 }) => guardWorth(situation, unit, at) + price,
@@ -26,7 +26,7 @@ export function planAttacks(situation: Situation, movers: readonly Mover<Unit>[]
   )
 }
 
-/** 8.0: what else can go into a hex beside those that stand there now and those that other plans send there. */
+/** 8.0: what else can go into a hex beside those that stand there now. */
 class StackRoom implements Room<Unit> {
   private weight: number
   private armies: number
@@ -35,14 +35,12 @@ class StackRoom implements Room<Unit> {
 
   constructor(
     private readonly situation: Situation,
-    hex: number,
-    coming: readonly Unit[]
+    hex: number
   ) {
-    const { board, view } = situation
+    const { board } = situation
     this.weight = board.weight[hex]!
     this.armies = board.armies[hex]!
-    this.nation = coming[0]?.nationIndex ?? board.nationAt[hex]!
-    for (const unit of coming) if (view.at[unit.index] !== hex) this.add(unit)
+    this.nation = board.nationAt[hex]!
   }
 
   fits(unit: Unit): boolean {

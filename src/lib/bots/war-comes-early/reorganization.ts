@@ -2,8 +2,9 @@
 import { nearest } from '../../kernel/phases'
 import type { ReorganizationFrame } from '../../games/war-comes-early/state'
 import type { Unit } from '../../games/war-comes-early/world'
-import { fieldTo, peril, type Situation } from './situation'
-import { guardWorth } from './standing'
+import { once } from '../operational/terms'
+import { fieldTo, type Situation } from './situation'
+import { guardWorth, lostIn } from './standing'
 
 /** A hex that can take more units, and should. */
 interface Refuge {
@@ -19,20 +20,12 @@ const LEAST_STAKE = 6
 /** Half movement points of a corps. */
 const CORPS_MARCH = 12
 
-const refuges = new WeakMap<Situation, readonly Refuge[]>()
-
-function refugesOf(situation: Situation): readonly Refuge[] {
-  let list = refuges.get(situation)
-  if (list === undefined) refuges.set(situation, (list = findRefuges(situation)))
-  return list
-}
-
-function findRefuges(situation: Situation): Refuge[] {
-  const { stake, view, board, side, later, own, world } = situation
+const refugesOf = once((situation: Situation): readonly Refuge[] => {
+  const { stake, view, board, side, world } = situation
   const found: Refuge[] = []
   for (let hex = 0; hex < stake.length; hex++) {
     if (stake[hex]! < LEAST_STAKE || view.control[hex] !== side || board.height[hex] === 0) continue
-    const { lost } = peril(situation, hex, later[hex]!, { defense: own.defense[hex]!, size: own.size[hex]! })
+    const lost = lostIn(situation, hex)
     if (lost === 0) continue
     const nation = board.nationAt[hex]!
     const free = world.tables.stacking.limit - board.weight[hex]!
@@ -48,7 +41,7 @@ function findRefuges(situation: Situation): Refuge[] {
     found.push({ hex, nation, room: free - army - near, danger: lost * stake[hex]! })
   }
   return found
-}
+})
 
 /** The unit could be in that hex within a turn as a corps marches, and is not there. */
 function comesTo(situation: Situation, unit: Unit, hex: number): boolean {

@@ -12,7 +12,8 @@ import {
 import { intactFort } from '../../games/war-comes-early/12.1-strength'
 import { NEUTRAL, type State } from '../../games/war-comes-early/state'
 import { GERMAN, type Side, type Unit, type World } from '../../games/war-comes-early/world'
-import { keptFields, measure } from '../operational/field'
+import { keptFields, measure, turnsAway } from '../operational/field'
+import type { Force, Front } from '../operational/terms'
 import { discsWithin, type Peril, type Strength } from '../operational/threat'
 import { columnOf, outlook } from './odds'
 import { stakesOf } from './stakes'
@@ -31,27 +32,13 @@ const MOST_THREAT = 60
 const PRECIOUS = 15
 const RAIDERS = 4
 
-/** What stands in a hex, added up. */
-export interface Force {
-  readonly attack: Float32Array
-  readonly defense: Float32Array
-  /** Corps equivalents. */
-  readonly size: Float32Array
-}
-
-export interface Situation {
+/** Sizes are corps equivalents. */
+export interface Situation extends Front {
   readonly view: State
   readonly world: World
   readonly board: Board
   readonly side: Side
   readonly enemy: Side
-  readonly own: Force
-  readonly hostile: Force
-  /** What it is worth to hold a hex, to whichever side holds it. */
-  readonly stake: Float32Array
-  /** Enemy attack strength that could strike a hex soon, and in the long run. */
-  readonly soon: Float32Array
-  readonly later: Float32Array
 }
 
 /** Worked out anew each time: a position that is thought ahead changes in place. */
@@ -142,6 +129,11 @@ export function couldEnter({ view, world, board }: Situation, nation: number, he
     !fort.closedTo?.includes(world.nations[nation]!) &&
     (where === 'anywhere' || (where?.includes(world.nations[world.country[hex]!]!) ?? false))
   )
+}
+
+/** Turns until the unit would be there if it began here. */
+export function turnsTo(situation: Situation, unit: Unit, from: number, goal: number): number {
+  return turnsAway(fieldTo(situation, unit, goal), from, 2 * unit.move)
 }
 
 /** Half points that an intact enemy fort on the way is worth. */
