@@ -111,6 +111,6 @@ describe('connect', () => {
   })
 
   test('refuses a start off the map', () => {
-    expect(() => connect(makeSearch(wce), [0, -1], open)).toThrow('No hex -1')
+    expect(() => connect(makeSearch(wce), [0, -1], open)).toThrow('No place -1')
   })
 })

@@ -1,6 +1,6 @@
 import type { Grid } from './grid'
 
-/** Whether the search may go from a hex into the next one. */
+/** Whether the search may go from a place into the next one; over a link the direction is 6 or more. */
 export type Enter = (from: number, to: number, dir: number, side: number) => boolean
 
 export interface ConnectOptions {
@@ -30,10 +30,11 @@ export class Search {
   generation = 1
 
   constructor(readonly grid: Grid) {
-    this.depth = new Int16Array(grid.count)
-    this.from = new Int16Array(grid.count)
-    this.order = new Int16Array(grid.count)
-    this.stamp = new Int32Array(grid.count)
+    const count = grid.places.length
+    this.depth = new Int16Array(count)
+    this.from = new Int16Array(count)
+    this.order = new Int16Array(count)
+    this.stamp = new Int32Array(count)
   }
 
   reached(hex: number): boolean {
@@ -66,14 +67,19 @@ export function connect(
   enter: Enter,
   options: ConnectOptions = {}
 ): number {
+  return s.grid.links.count > 0 ? overNet(s, starts, enter, options) : overHexes(s, starts, enter, options)
+}
+
+/** Over hexes alone: what supply asks most often, and a good deal slower with links in the same loop. */
+function overHexes(s: Search, starts: ArrayLike<number>, enter: Enter, options: ConnectOptions): number {
   const generation = s.begin()
   const { depth, from, order, stamp } = s
-  const { neighbours, sides, count } = s.grid
+  const { neighbours, sides } = s.grid
   const { expand, goal, limit = Infinity } = options
   let size = 0
   for (let i = 0; i < starts.length; i++) {
     const start = starts[i]!
-    if (!(start >= 0 && start < count)) throw new RangeError(`No hex ${start} to start from`)
+    if (!(start >= 0 && start < depth.length)) throw new RangeError(`No place ${start} to start from`)
     if (stamp[start] === generation) continue
     stamp[start] = generation
     depth[start] = 0
@@ -103,6 +109,40 @@ export function connect(
     }
   }
   s.size = size
+  return -1
+}
+
+/** The same over hexsides and links. */
+function overNet(s: Search, starts: ArrayLike<number>, enter: Enter, options: ConnectOptions): number {
+  const { expand, goal, limit = Infinity } = options
+  const { depth, order, grid } = s
+  s.begin()
+  const enters = (place: number, steps: number, from: number): boolean => {
+    s.stamp[place] = s.generation
+    depth[place] = steps
+    s.from[place] = from
+    order[s.size++] = place
+    return goal !== undefined && goal(place)
+  }
+  for (let i = 0; i < starts.length; i++) {
+    const start = starts[i]!
+    if (!(start >= 0 && start < depth.length)) throw new RangeError(`No place ${start} to start from`)
+    if (!s.reached(start) && enters(start, 0, -1)) return start
+  }
+  for (let next = 0; next < s.size; next++) {
+    const place = order[next]!
+    const steps = depth[place]! + 1
+    if (steps > limit) break
+    if (expand !== undefined && steps > 1 && !expand(place)) continue
+    const link = grid.links.first[place]! - 6
+    const slots = grid.links.first[place + 1]! - link
+    for (let dir = 0; dir < slots; dir++) {
+      const to = dir < 6 ? grid.neighbours[6 * place + dir]! : grid.links.to[link + dir]!
+      const way = dir < 6 ? grid.sides[6 * place + dir]! : grid.links.way[link + dir]!
+      if (to < 0 || s.reached(to) || !enter(place, to, dir, way)) continue
+      if (enters(to, steps, place)) return to
+    }
+  }
   return -1
 }
 

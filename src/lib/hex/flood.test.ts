@@ -141,7 +141,7 @@ describe('flood', () => {
 
   test('refuses a start off the map and a cost that is no whole number', () => {
     const f = makeFlood(wce)
-    expect(() => flood(f, -1, 3, () => 1)).toThrow('No hex -1')
+    expect(() => flood(f, -1, 3, () => 1)).toThrow('No place -1')
     expect(() => flood(f, 0, 3, () => 0.5)).toThrow('0.5 is not a whole number')
     expect(() => flood(f, 0, 3, () => NaN)).toThrow('NaN is not a whole number')
   })
@@ -197,5 +197,5 @@ test('explainPath shows closed steps and refuses leaps', () => {
   const [a, b, c] = hexes('2128 2127 2126') as [number, number, number]
   const label = () => 'river'
   expect(explainPath(wce, [a, b], () => -1, label)).toEqual([{ from: a, to: b, cost: -1, label: 'river' }])
-  expect(() => explainPath(wce, [a, c], () => 1, label)).toThrow('Hexes 2128 and 2126 are not adjacent')
+  expect(() => explainPath(wce, [a, c], () => 1, label)).toThrow('2128 and 2126 are not adjacent')
 })

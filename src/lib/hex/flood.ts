@@ -1,6 +1,10 @@
-import { directionTo, type Grid } from './grid'
+import type { Grid } from './grid'
+import { waysBetween } from './net'
 
-/** The cost of a step in small whole numbers (a game with half points counts halves); below 0 the step is closed. */
+/**
+ * The cost of a step in small whole numbers (a game with half points counts halves); below 0 the step is closed. Over a link
+ * the direction is 6 or more and means nothing, and the side is the number of the link.
+ */
 export type StepCost = (from: number, to: number, dir: number, side: number) => number
 
 /** A hex that may be entered but not left again; never asked for the start. */
@@ -34,15 +38,17 @@ export class Flood {
   readonly entryNext: Int32Array
 
   constructor(readonly grid: Grid) {
-    this.cost = new Int16Array(grid.count)
-    this.from = new Int16Array(grid.count)
-    this.order = new Int16Array(grid.count)
-    this.stamp = new Int32Array(grid.count)
+    const count = grid.places.length
+    this.cost = new Int16Array(count)
+    this.from = new Int16Array(count)
+    this.order = new Int16Array(count)
+    this.stamp = new Int32Array(count)
     this.head = new Int32Array(64)
     this.tail = new Int32Array(64)
     // Each step is looked at once, when the hex it leaves is settled.
-    this.entryHex = new Int16Array(6 * grid.count + 1)
-    this.entryNext = new Int32Array(6 * grid.count + 1)
+    const steps = 6 * count + grid.links.to.length
+    this.entryHex = new Int16Array(steps + 1)
+    this.entryNext = new Int32Array(steps + 1)
   }
 
   reached(hex: number): boolean {
@@ -51,7 +57,7 @@ export class Flood {
 
   /** Begins a new flood: nothing but the start is reached. Returns the budget to work with. */
   begin(start: number, budget: number): number {
-    if (!(start >= 0 && start < this.grid.count)) throw new RangeError(`No hex ${start} to start from`)
+    if (!(start >= 0 && start < this.cost.length)) throw new RangeError(`No place ${start} to start from`)
     const top = Math.min(Math.max(Math.floor(budget), 0), MAX_BUDGET)
     if (this.head.length <= top) {
       this.head = new Int32Array(top + 1)
@@ -97,7 +103,8 @@ function run(
 ): Flood {
   const top = f.begin(start, budget)
   const { cost: costs, from, order, stamp, generation, head, tail, entryHex, entryNext } = f
-  const { neighbours, sides } = f.grid
+  const { neighbours, sides, links } = f.grid
+  const { first: firstLink, to: linkTo, way: linkWay } = links
   let size = 0
   let entries = 1
   let pending = 1
@@ -113,12 +120,15 @@ function run(
       }
       if (stop !== undefined && hex !== start && stop(hex)) continue
       const base = 6 * hex
-      for (let dir = 0; dir < 6; dir++) {
-        const to = neighbours[base + dir]!
+      // The links come after the six directions.
+      const link = firstLink[hex]! - 6
+      const slots = firstLink[hex + 1]! - link
+      for (let dir = 0; dir < slots; dir++) {
+        const to = dir < 6 ? neighbours[base + dir]! : linkTo[link + dir]!
         if (to < 0) continue
         const known = stamp[to] === generation
         if (known && costs[to]! <= spent) continue
-        const step = cost(hex, to, dir, sides[base + dir]!)
+        const step = cost(hex, to, dir, dir < 6 ? sides[base + dir]! : linkWay[link + dir]!)
         if (step < 0) continue
         const total = spent + step
         if (total > top || (known && costs[to]! <= total)) continue
@@ -171,10 +181,16 @@ export function explainPath<L>(
   for (let i = 1; i < path.length; i++) {
     const from = path[i - 1]!
     const to = path[i]!
-    const dir = directionTo(grid, from, to)
-    if (dir < 0) throw new RangeError(`Hexes ${grid.ids[from]} and ${grid.ids[to]} are not adjacent`)
-    const side = grid.sides[6 * from + dir]!
-    const points = cost(from, to, dir, side)
+    const ways = waysBetween(grid, from, to)
+    if (ways.length === 0)
+      throw new RangeError(`${grid.places[from]} and ${grid.places[to]} are not adjacent`)
+    // Between two places there may be several links: a flood takes the cheapest, the first of equals.
+    let best = { ...ways[0]!, points: -1 }
+    for (const { dir, side } of ways) {
+      const points = cost(from, to, dir, side)
+      if (points >= 0 && (best.points < 0 || points < best.points)) best = { dir, side, points }
+    }
+    const { dir, side, points } = best
     steps.push({ from, to, cost: points, label: label(from, to, dir, side, points) })
   }
   return steps

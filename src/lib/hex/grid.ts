@@ -17,28 +17,43 @@ export interface GridSpec {
 /**
  * The tables of one map, built once. A hex is a number 0..count-1, a hexside a number 0..sideCount-1.
  * Directions 0..5 go clockwise as seen on the screen: 0 is north on flat-top maps, north-east on pointy-top maps.
+ * Boxes (net.ts) are numbered after the hexes and links after the hexsides; a grid of hexes alone has none.
  */
 export interface Grid {
   readonly spec: GridSpec
   readonly count: number
   readonly ids: readonly string[]
-  /** The hex with this id, -1 when there is none. */
+  /** Hexes and boxes together: `ids`, then the boxes. */
+  readonly places: readonly string[]
+  /** The place with this id, -1 when there is none. */
   indexOf(id: string): number
   /** The hex at a column and row number, -1 when there is none. */
   at(col: number, row: number): number
-  /** 6 per hex: the hex in each direction, -1 off the map. */
+  /** 6 per place: the hex in each direction, -1 off the map and for a box. */
   readonly neighbours: Int16Array
-  /** 6 per hex: the hexside in each direction; two neighbours share its number. */
+  /** 6 per place: the hexside in each direction; two neighbours share its number. */
   readonly sides: Int16Array
   readonly sideCount: number
   /** 2 per hexside: its hexes; the second is -1 at the rim. */
   readonly sideHexes: Int16Array
+  readonly links: Links
   /** Cube coordinates: x + y + z = 0. */
   readonly x: Int16Array
   readonly y: Int16Array
   readonly z: Int16Array
   readonly col: Int16Array
   readonly row: Int16Array
+}
+
+/** Ways from place to place that are no hexsides. */
+export interface Links {
+  /** How many links there are, counted once each. */
+  readonly count: number
+  /** The links that leave a place: slots first[place] to first[place + 1] - 1 of `to` and `way`. */
+  readonly first: Int32Array
+  readonly to: Int16Array
+  /** The number of the link, counted on from sideCount; both ways of a link share it. */
+  readonly way: Int32Array
 }
 
 /** Side numbers go into 16 bits, and a hex has at most six sides of its own. */
@@ -165,6 +180,8 @@ export function makeGrid(spec: GridSpec, existing?: readonly string[]): Grid {
     spec,
     count,
     ids,
+    places: ids,
+    links: { count: 0, first: new Int32Array(count + 1), to: new Int16Array(0), way: new Int32Array(0) },
     indexOf: (id) => byId.get(id) ?? -1,
     at,
     neighbours,
