@@ -91,7 +91,7 @@ export class Ledger<S> {
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
     const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
-    this.line = new Line(rules.game, (number) => this.records[number - 1]!, start)
+    this.line = new Line(rules.game, (number) => this.records[number - 1], start)
     this.trusted = snapshot
   }
 
@@ -136,7 +136,7 @@ export class Ledger<S> {
   /** Takes an element of a list; call `settle` after the last one. */
   add(seat: Seat, bytes: Uint8Array): void {
     if (!isOfKnownKind(bytes))
-      return this.putOff(seat, bytes, 'It is of a kind that this version does not know.')
+      return this.putOff(seat, bytes, 'This version of the app does not know this kind of record.')
     try {
       const element = readElement(bytes)
       if (isEntry(element)) {
@@ -428,7 +428,7 @@ export class Ledger<S> {
     const record = this.recordOf(node)
     record.after = entry.to
     if (!leadsTo(this.records, record.before, entry.to))
-      return { why: 'There is no such position to go back to.' }
+      return { why: 'There is no such position to return to.' }
     if (this.reading) return this.accept(record)
     if (seat !== this.pen) return { why: `It is for ${this.pen} to decide.` }
     const barrier = barrierBefore(this.records, record.before, entry.to, seat)
@@ -454,7 +454,7 @@ export class Ledger<S> {
     const { seat } = node.candidate!
     const claim = this.notes.claim(entry.claim)!
     if (seat !== this.founding.genesis.founder) return { why: 'Only the founder gives the free seat away.' }
-    if (claim.seat !== this.chairs.free) return { why: 'This seat is not free.' }
+    if (claim.seat !== this.chairs.free) return { why: 'This seat is taken.' }
     const { commitment, key } = claim.note
     // With the dice of the other seat, that seat alone would decide every roll.
     const links = this.chairs.get(seat)?.links

@@ -3,6 +3,7 @@
 import { loadedDice } from '../kernel/dice'
 import type { Barrier, Game, GameEvent, Seat, Step } from '../kernel/game'
 import type { Entry } from './elements'
+import { Kept } from './kept'
 import type { Node } from './tree'
 
 /** A die that fell: how many sides it has and what it showed. */
@@ -42,41 +43,42 @@ export function newRecord(
   return { number: node.number, seat, entry, node, ...at, ...found }
 }
 
-/** Orders between two kept positions. */
-const STRIDE = 16
-
 export class Line<S> {
   state: S
   position: number
-  private readonly kept = new Map<number, string>()
+  readonly kept = new Kept()
+  /** How many orders lead to the live position. */
+  private depth = 0
   /** Where the match went back to last: who tries moves out goes back to the same place again and again. */
   private back: { readonly position: number; readonly text: string } | null = null
   private view: { position: number; state: S } | null = null
 
   constructor(
     private readonly game: Game<S>,
-    private readonly record: (number: number) => LogRecord,
+    private readonly recordAt: (number: number) => LogRecord | undefined,
     /** null: the match began under other rules. */
     start: S | null
   ) {
     this.state = start as S
     this.position = 0
-    if (start !== null) this.kept.set(0, JSON.stringify(start))
+    if (start !== null) this.kept.anchor(0, JSON.stringify(start))
   }
 
   /** Puts a position in whole: a snapshot, or the one that new rules go on from. */
   keep(position: number, text: string): void {
-    this.kept.set(position, text)
+    this.kept.anchor(position, text)
   }
 
   forget(after: number): void {
-    for (const position of this.kept.keys()) if (position > after) this.kept.delete(position)
+    this.kept.forget(after)
     if (this.back !== null && this.back.position > after) this.back = null
     this.view = null
   }
 
   go(position: number): void {
     if (position === this.position) return
+    // A position that new rules go on from is gone to before its entry is part of the match.
+    this.depth = position === 0 ? 0 : (this.recordAt(position)?.depth ?? this.depth)
     this.state = this.derive(position, null)
     this.position = position
     if (this.textOf(position) === undefined) this.back = { position, text: JSON.stringify(this.state) }
@@ -90,7 +92,8 @@ export class Line<S> {
   /** The live position is now the one after this order. */
   moved(record: LogRecord): void {
     this.position = record.number
-    if (record.depth % STRIDE === 0) this.kept.set(record.number, JSON.stringify(this.state))
+    this.depth = record.depth
+    this.kept.reached(record, this.state, () => this.before(record))
   }
 
   /** A position of any moment. What comes back must not be changed. */
@@ -128,17 +131,30 @@ export class Line<S> {
     let at = position
     while (at !== from?.position && this.textOf(at) === undefined) {
       const record = this.record(at)
-      if (record.entry.kind === 'continue') throw new Error('This position belongs to other rules.')
+      if (record.entry.kind === 'continue')
+        throw new Error('This position belongs to a different version of the rules.')
       path.push(record)
       at = record.before
     }
     const state = at === from?.position ? from.state : (JSON.parse(this.textOf(at)!) as S)
-    for (const record of path.reverse()) {
+    for (const [i, record] of path.reverse().entries()) {
       const step = this.replay(state, record)
       record.events = step.events
-      if (record.depth % STRIDE === 0) this.kept.set(record.number, JSON.stringify(state))
+      this.kept.passed(record, state, this.depth, path.length - i)
     }
     return state
+  }
+
+  private record(number: number): LogRecord {
+    return this.recordAt(number)!
+  }
+
+  /** The orders that led here, this one first. */
+  private *before(from: LogRecord): Iterable<LogRecord> {
+    for (let at = from; ; at = this.record(at.before)) {
+      yield at
+      if (at.before === 0 || at.entry.kind === 'continue') return
+    }
   }
 
   private replay(state: S, record: LogRecord): Step {

@@ -72,7 +72,7 @@ test('who goes back to the same place again and again does not wait for the way 
 test('what was taken back can be given again, one by one or all together, also after a reload', () => {
   const { match, secrets } = oneDevice(marchRules, plan)
   expect(match.canRedo()).toBe(0)
-  expect(() => match.redo()).toThrow('nothing to give again')
+  expect(() => match.redo()).toThrow('nothing to redo')
   const hashes = [match.hash]
   for (const hex of ['0101', '0102', '0103']) {
     match.order(move('north-1-corps', hex))
@@ -284,7 +284,7 @@ describe('a request to go back cannot be used as a die', () => {
     exchange(shadow, guest)
     expect(guest.requests).toEqual([])
     const ask = guest.ledger.notes.asksMadeAt([note.head])[0]!
-    expect(() => guest.answer(ask, true)).toThrow('awaited')
+    expect(() => guest.answer(ask, true)).toThrow('Still waiting')
     // Once everybody sees the roll it is for the other to say.
     new Forger(shadow).link('north', 1, hand.dice.link(1))
     exchange(shadow, guest)
@@ -309,8 +309,8 @@ test('while dice are awaited nothing can be taken back', () => {
   founder.order(attack)
   expect(founder.status).toMatchObject({ is: 'waiting for dice', seats: ['south'] })
   expect(founder.canUndo()).toMatchObject({ ok: false, barrier: 'dice' })
-  expect(() => founder.order(end)).toThrow('awaited')
-  expect(() => founder.ask('north')).toThrow('awaited')
+  expect(() => founder.order(end)).toThrow('Still waiting')
+  expect(() => founder.ask('north')).toThrow('Still waiting')
 })
 
 test('undo never shows more than was seen, and never brings a roll back', () => {
@@ -345,3 +345,42 @@ test('undo never shows more than was seen, and never brings a roll back', () => 
     { numRuns: 15 }
   )
 }, 60_000)
+
+describe('a question with a standing answer', () => {
+  const toMove = (piece: string, ...path: string[]) => ({ type: 'move', piece, path })
+  const settle = { type: 'standing', question: 'watch-blue', answer: 'never' }
+
+  test('a move after which nobody was asked is taken back by its owner alone, on two devices too', () => {
+    const { founder: red, guest: blue } = twoDevices(toyRules, { scenario: 'watched' })
+    const play = (match: typeof red, order: { type: string }) => {
+      match.order(order)
+      exchange(red, blue)
+    }
+    for (const [piece, hex] of [
+      ['r1', 'h1'],
+      ['r2', 'h2'],
+      ['r3', 'h2']
+    ])
+      play(red, { type: 'place', piece, hex } as { type: string })
+    play(red, { type: 'reserve', amount: 0 } as { type: string })
+    for (const [piece, hex] of [
+      ['b1', 'h6'],
+      ['b2', 'h7'],
+      ['b3', 'h7']
+    ])
+      play(blue, { type: 'place', piece, hex } as { type: string })
+    play(blue, { type: 'reserve', amount: 0 } as { type: string })
+
+    play(red, toMove('r2', 'h3'))
+    play(blue, settle)
+    expect(red.canUndo()).toMatchObject({ ok: false, barrier: 'hand-over' })
+    play(red, toMove('r3', 'h3'))
+    expect(red.canUndo()).toMatchObject({ ok: true })
+    red.undo()
+    exchange(red, blue)
+    expect(blue.hash).toBe(red.hash)
+    expect(red.state().at.r3).toBe('h2')
+    expect(red.state(red.seats[1]).answers).toEqual({ 'watch-blue': 'never' })
+    expect(red.state(red.seats[0]).answers).toBeUndefined()
+  })
+})
