@@ -29,9 +29,9 @@ export function copyMatch<S>(match: Match<S>): { match: Match<S>; secrets: reado
       'The match is played by other rules than those at hand, so it cannot go on in a copy.'
     )
   if (status.is === 'waiting for dice')
-    throw new MatchError('Dice are awaited in this match. It can be copied when they have fallen.')
+    throw new MatchError('This match is waiting for a die roll. It can be copied once the dice are in.')
   if (!seats.every((seat) => match.isHere(seat)))
-    throw new MatchError('The other side plays on another device: a copy would show what it may not show.')
+    throw new MatchError('The other side plays on another device, so a copy would reveal its secrets.')
   const order: [Seat, ...Seat[]] = [genesis.founder, ...seats.filter((seat) => seat !== genesis.founder)]
   const secrets = order.map(newSecret)
   const [founder, ...others] = secrets.map((secret) => new Hand(secret))
@@ -44,6 +44,6 @@ export function copyMatch<S>(match: Match<S>): { match: Match<S>; secrets: reado
   const position = match.opened()
   copy.goOnFrom(JSON.stringify(position))
   if (copy.hash !== stateHash(position))
-    throw new MatchError('The copy is not what it should be, so it was not made.')
+    throw new MatchError('The copy did not match the original, so it was discarded.')
   return { match: copy, secrets }
 }

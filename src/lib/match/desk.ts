@@ -45,7 +45,7 @@ export class Desk<S> {
   private readonly listeners = new Set<() => void>()
   private readonly leave: (() => void)[] = []
   private arrived: Outgoing[] = []
-  private readonly lookOn: boolean
+  private lookOn: boolean
 
   constructor(
     readonly doc: Y.Doc,
@@ -54,9 +54,9 @@ export class Desk<S> {
     { secrets = [], snapshot = null, lookOn = false }: OpenOptions
   ) {
     const { game, seats } = founding.genesis
-    if (game !== rules.game.id) throw new Malformed(`This is a match of another game (${game}).`)
+    if (game !== rules.game.id) throw new Malformed(`This is a match of a different game (${game}).`)
     if (seats.some(({ seat }, i) => seat !== rules.game.seats[i]))
-      throw new Malformed('The seats of this match are not those of the game.')
+      throw new Malformed('The seats of this match do not fit the game.')
     this.lookOn = lookOn
     this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
     this.ledger = new Ledger(rules, founding, this.hands, snapshot)
@@ -99,6 +99,17 @@ export class Desk<S> {
       if (last !== undefined && !this.ledger.isSigned(last.node, seat)) out.push(this.ledger.sign(seat))
     }
     this.push(out)
+  }
+
+  /** Another window is to write: all is signed, and from now on nothing is said for the seats of this device. */
+  layDown(): void {
+    this.flush()
+    this.lookOn = true
+  }
+
+  /** Nobody else came to write after all. */
+  takeUp(): void {
+    this.lookOn = false
   }
 
   /** Stops following the document. */
@@ -220,7 +231,7 @@ export class Desk<S> {
   }
 
   private mustWrite(): void {
-    if (this.lookOn) throw new MatchError('Another window of this device has the match open and writes it.')
+    if (this.lookOn) throw new MatchError('The match is open in another window on this device.')
   }
 
   private written(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {

@@ -30,7 +30,7 @@ export function foundingInShape({ sections }: Shape): Founding | null {
 
 function foundingAmong(items: readonly unknown[], id?: string): Founding {
   const foundings: Founding[] = []
-  let error: unknown = new Malformed('The match has no beginning.')
+  let error: unknown = new Malformed('The match has no start record.')
   for (const item of items) {
     if (!Array.isArray(item)) continue
     try {
@@ -41,7 +41,7 @@ function foundingAmong(items: readonly unknown[], id?: string): Founding {
   }
   const found = foundings.filter((founding) => id === undefined || founding.id === id)
   const names = new Set(found.map((founding) => founding.id))
-  if (names.size > 1) throw new Malformed('Two matches are mixed up in one.')
+  if (names.size > 1) throw new Malformed('Two matches are mixed together.')
   if (found[0] === undefined) throw foundings.length > 0 ? new Malformed('This is another match.') : error
   return found[0]
 }

@@ -58,7 +58,7 @@ test('a part brings what the other device lacks, as often as it comes', () => {
   guest.order({ type: 'end' })
   mergeMatchFile(founder, readMatchFile(exportPart(guest, Y.encodeStateVector(founder.doc))))
   expect(founder.head).toBe(guest.head)
-  expect(() => openMatchFile(readMatchFile(part), marchRules)).toThrow('only a part')
+  expect(() => openMatchFile(readMatchFile(part), marchRules)).toThrow('only part')
 })
 
 test('a whole file can be taken in as well as a part', () => {
@@ -105,7 +105,7 @@ test.each<[string, (file: Record<string, unknown>) => void, string]>([
   [
     'with another scenario',
     (file) => ((file.genesis as { scenario: string }).scenario = 'hill'),
-    'its beginning'
+    'its header'
   ],
   ['with garbled bytes', (file) => (file.update = '!!!!'), 'altered|damaged|refused|beginning'],
   ['with other bytes', (file) => (file.update = toBase64(new Uint8Array(500).fill(7))), 'refused|beginning']
@@ -131,7 +131,7 @@ test('a file of another match is not mixed in', () => {
   const { match } = played()
   const { match: other } = played(2)
   const before = match.head
-  expect(() => mergeMatchFile(match, readMatchFile(exportMatch(other)))).toThrow('another match')
+  expect(() => mergeMatchFile(match, readMatchFile(exportMatch(other)))).toThrow('different match')
   expect(match.head).toBe(before)
 })
 

@@ -135,7 +135,7 @@ export function exportPart<S>(match: Match<S>, stateVector: Uint8Array, from = 0
 
 /** Reads a file as far as its form goes; throws Malformed. Says which game and rules are needed to open it. */
 export function readMatchFile(content: string): MatchFile {
-  if (content.length > LONGEST_FILE) throw new Malformed('The file is too long for a match.')
+  if (content.length > LONGEST_FILE) throw new Malformed('The file is too large to be a match.')
   const data = parseJson(content, DEEPEST, 'The file is not a match, or it is cut short.')
   const { format, version } = (data ?? {}) as { format?: unknown; version?: unknown }
   if (format !== FORMAT) throw new Malformed('The file is not a match.')
@@ -183,17 +183,17 @@ function judged<S>(
     throw error instanceof Missing ? new Malformed(GAP) : error
   }
   if (canonical(match.genesis) !== canonical(file.genesis))
-    throw new Malformed('The file was altered: its beginning is not that of the match in it.')
+    throw new Malformed('The file was altered: its header does not fit the match in it.')
   const entries = entriesIn(match, 0)
   for (const entry of file.entries)
     if (canonical(entries[entry.number - 1] ?? null) !== canonical(entry))
-      throw new Malformed(`The file was altered: entry ${entry.number} is not what stands in the match.`)
+      throw new Malformed(`The file was altered: entry ${entry.number} does not fit the match.`)
   return match
 }
 
 /** Opens a whole match from a file. */
 export function openMatchFile<S>(file: MatchFile, rules: Rules<S>): { match: Match<S>; secrets: Secret[] } {
-  if (file.kind !== 'match') throw new Malformed('The file holds only a part of a match.')
+  if (file.kind !== 'match') throw new Malformed('The file holds only part of a match.')
   const secrets = (file.secrets ?? []).map(({ seat, secret }) => ({ seat, bytes: hexToBytes(secret) }))
   if (secrets.some(({ bytes }) => bytes.length !== SECRET_BYTES))
     throw new Malformed('A seat in the file is damaged.')
@@ -202,7 +202,7 @@ export function openMatchFile<S>(file: MatchFile, rules: Rules<S>): { match: Mat
 
 /** Takes what a file has into a match that is here; throws Malformed, and then nothing has changed. */
 export function mergeMatchFile<S>(match: Match<S>, file: MatchFile): void {
-  if (file.id !== match.id) throw new Malformed('The file belongs to another match.')
+  if (file.id !== match.id) throw new Malformed('The file belongs to a different match.')
   const shape = shapeOf(file)
   judged(file, shape, match.rules, match, []).close()
   match.take(shape, { origin: 'file' })

@@ -138,7 +138,7 @@ describe('an entry that is not what it should be is never part of the match', ()
       expect(rejected.map(({ why }) => why).sort()).toEqual([
         'Dice were rolled.',
         'It is for north to decide.',
-        'There is no such position to go back to.'
+        'There is no such position to return to.'
       ])
   })
 

@@ -39,7 +39,7 @@ describe('the free seat', () => {
     expect([one, two].map((match) => match.isHere('south')).sort()).toEqual([false, true])
     expect([one, two, founder].map(({ free }) => free)).toEqual([null, null, null])
     expect(founder.claims).toEqual([])
-    expect(() => one.claim(newSecret('south'))).toThrow('not free')
+    expect(() => one.claim(newSecret('south'))).toThrow('taken')
   })
 
   test('the founder can move before somebody comes, but dice need both', () => {
@@ -231,7 +231,7 @@ describe('other rules', () => {
     const first = openMatch(documentOf(founder), newer, { secrets: [secrets[0]], snapshot })
     const second = openMatch(documentOf(guest), newer, { secrets: [secrets[1]], snapshot })
     expect(first.status).toEqual({ is: 'other rules', rulesVersion: 1, dataHash: 'march data' })
-    expect(() => first.order(end)).toThrow('other rules')
+    expect(() => first.order(end)).toThrow('different version of the rules')
     expect(first.since(0).map(({ order }) => order)).toEqual(founder.since(0).map(({ order }) => order))
 
     expect(first.proposeRules('north')).toBe(0)
@@ -282,8 +282,8 @@ describe('other rules', () => {
 
 test('a match of another game, or no match, is not opened', () => {
   const { match } = oneDevice(marchRules, plan)
-  expect(() => openMatch(match.doc, toyRules)).toThrow('another game')
-  expect(() => openMatch(new Y.Doc(), marchRules)).toThrow('no beginning')
+  expect(() => openMatch(match.doc, toyRules)).toThrow('different game')
+  expect(() => openMatch(new Y.Doc(), marchRules)).toThrow('no start record')
   expect(() => openMatch(match.doc, marchRules, { id: 'ff' })).toThrow('another match')
 })
 

@@ -163,7 +163,7 @@ export class Match<S = unknown> extends Desk<S> {
 
   /** Gives the next order again that was taken back, all of them, or so many. */
   redo(how: 'step' | 'phase' | number = 'step'): void {
-    if (this.canRedo() === 0) throw new MatchError('There is nothing to give again.')
+    if (this.canRedo() === 0) throw new MatchError('There is nothing to redo.')
     const orders = takenBack(this.ledger.records).map(({ order }) => order as Order)
     const count = how === 'step' ? 1 : how === 'phase' ? orders.length : how
     for (const order of orders.slice(0, count)) this.order(order)
@@ -176,7 +176,7 @@ export class Match<S = unknown> extends Desk<S> {
     const to = position ?? this.beforeLastOrder(seat)
     const { number, hash } = this.ledger.head
     if (!this.line().includes(to) || to === this.ledger.position)
-      throw new MatchError('There is no such position to go back to.')
+      throw new MatchError('There is no such position to return to.')
     this.post(seat, { kind: 'ask', number, head: nameOf(hash), to })
     return this.requests.findLast((ask) => ask.seat === seat && ask.note.to === to)!
   }
@@ -220,7 +220,7 @@ export class Match<S = unknown> extends Desk<S> {
   closeFor(seat: Seat, win: boolean, since: number, at: number): void {
     const { owed } = this
     this.mustHold(seat)
-    if (owed === null || owed.seat === seat) throw new MatchError('Nobody is waited for here.')
+    if (owed === null || owed.seat === seat) throw new MatchError('No one is being waited for.')
     this.write(seat, (place) => ({ kind: 'close', ...place, owed: owed.owed, win, since, at }))
   }
 
@@ -228,7 +228,7 @@ export class Match<S = unknown> extends Desk<S> {
 
   /** Asks for the free seat with a new secret, which the caller must keep. */
   claim(secret: Secret): void {
-    if (secret.seat !== this.free) throw new MatchError('This seat is not free.')
+    if (secret.seat !== this.free) throw new MatchError('This seat is taken.')
     const hand = new Hand(secret)
     this.hands.set(secret.seat, hand)
     const note = { kind: 'claim', key: hand.key, commitment: hand.dice.commitment } as const
@@ -312,12 +312,12 @@ export class Match<S = unknown> extends Desk<S> {
     const seat = this.mustHold(this.ledger.chairs.other(proposal.seat))
     const { rulesVersion, dataHash, position } = proposal
     if (rulesVersion !== this.rules.game.rulesVersion || dataHash !== this.rules.dataHash)
-      throw new MatchError('The proposal is for other rules than this app has. Update the app.')
+      throw new MatchError('The proposal is for a different version of the rules. Update the app.')
     // Whoever counted fewer rolls would know what the next ones show.
     if (proposal.rolls !== this.usedRolls())
-      throw new MatchError('The proposal does not count the rolls as this device does. Propose again.')
+      throw new MatchError('The two devices count the rolls differently. Propose again.')
     if (!unseen && !this.knowsPosition(proposal))
-      throw new MatchError('The proposed position is not the one that this device has stored.')
+      throw new MatchError('The proposed position is not the one stored on this device.')
     const why = whyNoPosition(this.rules.game, position)
     if (why !== null) throw new MatchError(why)
     this.post(seat, { kind: 'answer', about: proposal.id, yes: true })
@@ -341,7 +341,7 @@ export class Match<S = unknown> extends Desk<S> {
   at(number: number, seat?: Seat): S {
     const position = number === 0 ? 0 : this.ledger.records[number - 1]?.after
     if (position === undefined || !this.ledger.line.reaches(position))
-      throw new MatchError('That moment of the match cannot be shown.')
+      throw new MatchError('That point in the match cannot be shown.')
     const state = this.ledger.line.at(position)
     return seat === undefined ? (JSON.parse(JSON.stringify(state)) as S) : this.seenBy(state, seat)
   }
@@ -388,7 +388,7 @@ export class Match<S = unknown> extends Desk<S> {
 
   private beforeLastOrder(seat: Seat): number {
     const own = this.line().findLast((position) => this.ledger.records[position - 1]?.seat === seat)
-    if (own === undefined) throw new MatchError('There is no order to take back.')
+    if (own === undefined) throw new MatchError('There is no order to undo.')
     return this.ledger.records[own - 1]!.before
   }
 
@@ -398,7 +398,7 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   private mustJudge(): void {
-    if (!this.ledger.judging) throw new MatchError('The match is played by other rules than those at hand.')
+    if (!this.ledger.judging) throw new MatchError('The match uses a different version of the rules.')
   }
 
   private mustHold(seat: Seat): Seat {
@@ -407,7 +407,7 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   private mustSettle(): void {
-    if (this.ledger.pending !== null) throw new MatchError('The dice of the last order are still awaited.')
+    if (this.ledger.pending !== null) throw new MatchError('Still waiting for the dice of the last order.')
   }
 
   private mustMove(): Seat {
@@ -415,7 +415,7 @@ export class Match<S = unknown> extends Desk<S> {
     this.mustSettle()
     const { status } = this
     if (status.is === 'over') throw new MatchError('The match is over.')
-    if (status.is !== 'to move') throw new MatchError('Nobody can move now.')
+    if (status.is !== 'to move') throw new MatchError('No one can act now.')
     return this.mustHold(status.seat)
   }
 }

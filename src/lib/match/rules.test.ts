@@ -141,7 +141,7 @@ describe('after the rules have changed', () => {
       new Forger(a).entry(a.ledger.head, 'north', { ...content, position: snapshot.state }, secrets[0])
       exchange(a, b)
       for (const unseen of [false, true])
-        expect(() => b.agree(b.proposals[0]!, unseen)).toThrow('does not count the rolls')
+        expect(() => b.agree(b.proposals[0]!, unseen)).toThrow('count the rolls differently')
       expect(b.status.is).toBe('other rules')
       // The honest way is still open.
       b.proposeRules('south')

@@ -59,12 +59,12 @@ describe('a statement of what is owed', () => {
       { at: NOW + 1 }
     ])
       expect(() => readStatement(JSON.stringify({ ...statement, ...change }), founder)).toThrow('not signed')
-    expect(() => readStatement(JSON.stringify(statement), other.founder)).toThrow('another match')
+    expect(() => readStatement(JSON.stringify(statement), other.founder)).toThrow('different match')
     for (const text of ['', '{}', 'null', '[]'])
-      expect(() => readStatement(text, founder)).toThrow('no statement')
-    expect(() => statementOf(founder, 'south', 0, NOW)).toThrow('Nobody is waited for')
+      expect(() => readStatement(text, founder)).toThrow('not a statement')
+    expect(() => statementOf(founder, 'south', 0, NOW)).toThrow('No one is being waited for')
     exchange(founder, guest)
-    expect(() => statementOf(founder, 'north', 0, NOW)).toThrow('Nobody is waited for')
+    expect(() => statementOf(founder, 'north', 0, NOW)).toThrow('No one is being waited for')
   })
 })
 
@@ -155,7 +155,7 @@ describe('a match whose other seat does not answer', () => {
     const none = waiting({ scenario: 'plain' })
     expect(() => none.founder.closeFor('north', true, 0, NOW)).toThrow('No delay was agreed')
     const { founder, guest, secrets } = twoDevices(marchRules, plan)
-    expect(() => founder.closeFor('north', true, 0, NOW)).toThrow('Nobody is waited for')
+    expect(() => founder.closeFor('north', true, 0, NOW)).toThrow('No one is being waited for')
     const { head } = founder
     const forger = new Forger(founder)
     const times = { win: true, since: NOW - 9 * DAY, at: NOW } as const

@@ -54,7 +54,7 @@ function message(said: Omit<Statement, 'signature'>): Uint8Array {
 export function statementOf<S>(match: Match<S>, by: Seat, since: number, at: number): Statement {
   const { owed } = match
   const hand = match.ledger.chairs.hand(by)
-  if (owed === null || owed.seat === by || hand === null) throw new Malformed('Nobody is waited for here.')
+  if (owed === null || owed.seat === by || hand === null) throw new Malformed('No one is being waited for.')
   const said = {
     format: FORMAT,
     version: 1,
@@ -82,12 +82,12 @@ export function readStatement<S>(content: string, match: Match<S>): Checked {
   try {
     data = JSON.parse(content)
   } catch {
-    throw new Malformed('This is no statement.')
+    throw new Malformed('This is not a statement.')
   }
   const parsed = v.safeParse(Said, data)
-  if (!parsed.success) throw new Malformed('This is no statement.')
+  if (!parsed.success) throw new Malformed('This is not a statement.')
   const { signature, ...said } = parsed.output
-  if (said.match !== match.id) throw new Malformed('The statement is about another match.')
+  if (said.match !== match.id) throw new Malformed('The statement is about a different match.')
   const key = match.ledger.chairs.get(said.by)?.key.bytes
   if (key === undefined || !verify(hexToBytes(signature), message(said), key))
     throw new Malformed(`The statement is not signed by ${said.by}.`)

@@ -58,7 +58,7 @@ test('bytes as text and back; what is no code is known as such', () => {
     const code = writeCode('T', bytes)
     expect(kindOf(code)).toBe('T')
     expect(readCode('T', ` ${code.toLowerCase()}\n`)).toEqual(bytes)
-    expect(() => readCode('O', code)).toThrow('another kind')
+    expect(() => readCode('O', code)).toThrow('different kind')
     if (length > 0) expect(() => readCode('T', code.slice(0, -3))).toThrow()
   }
   for (const text of ['', 'ST', 'https://example.org', 'ST!', 'STT$$$', 'STT:::'])

@@ -28,7 +28,7 @@ export function fromText(text: string): Uint8Array {
     let value = 0
     for (let i = group.length - 1; i >= 0; i--) {
       const digit = ALPHABET.indexOf(group[i]!)
-      if (digit < 0) throw new Malformed('The code has a character that does not belong there.')
+      if (digit < 0) throw new Malformed('The code has a character that does not belong.')
       value = value * BASE + digit
     }
     if (value >= (group.length === 3 ? 65_536 : 256)) throw new Malformed('The code is garbled.')
@@ -66,7 +66,7 @@ export function kindOf(text: string): string | null {
 /** What is in a code of this kind; throws Malformed. */
 export function readCode(kind: string, text: string): Uint8Array {
   const clean = text.trim().toUpperCase().replace(/\s+/g, '')
-  if (kindOf(clean) !== kind) throw new Malformed('This is another kind of code.')
+  if (kindOf(clean) !== kind) throw new Malformed('This is a different kind of code.')
   const all = fromText(clean.slice(3))
   const bytes = all.subarray(0, Math.max(0, all.length - CHECK_BYTES))
   if (!sameBytes(all.subarray(bytes.length), checkOf(bytes)))

@@ -1,5 +1,6 @@
-// One match in several windows of a device: one writes it, the others look on, and when the writer goes the next takes
-// its place. Two writers would give two answers to one question, and only one of them could stand.
+// One match in several windows of a device: one writes it, the others look on. When the writer goes, or is asked to by
+// another window, that one takes its place. Two writers would give two answers to one question, and only one of them
+// could stand.
 import { Gate } from '../gate/gate'
 import type { Rules } from '../genesis'
 import { openMatch, type Match } from '../match'
@@ -47,6 +48,13 @@ interface Opened<S> {
   readonly next: number
 }
 
+/** null: something was saved. `wants`: this window asks to be the one that writes. `stays`: why it cannot be. */
+type News = null | { readonly wants: true } | { readonly stays: string }
+
+/** Milliseconds in which a window that still runs has saved and stepped back. */
+const ANSWERED = 5000
+const SILENT = 'The other window does not answer. Close it, and this one takes over.'
+
 const REMOVED = 'This match was removed from this device.'
 
 export class SharedMatch<S> {
@@ -57,11 +65,17 @@ export class SharedMatch<S> {
   /** Why this window could not go on with the match, in words. */
   problem: string | null = null
   damage: string | null
+  /** The window that writes has been asked to let this one. */
+  asking = false
   private readonly listeners = new Set<() => void>()
   private readonly leaving = new AbortController()
+  /** Ends the wait for the place of the writer. */
+  private waiting = new AbortController()
+  private silence: ReturnType<typeof setTimeout> | undefined
   private release: (() => void) | null = null
   private next: number
   private reading: Promise<void> | null = null
+  private stepping: Promise<void> | null = null
   private stale = false
 
   private constructor(
@@ -76,7 +90,7 @@ export class SharedMatch<S> {
     this.damage = first.damage
     this.next = first.next
     if (first.keeper !== null) this.write(first.keeper)
-    channel.onmessage = () => void this.catchUp()
+    channel.onmessage = ({ data }) => void this.hear(data as News)
   }
 
   /** Opens a stored match; null when it is not there. */
@@ -109,19 +123,32 @@ export class SharedMatch<S> {
     return this.keeper !== null
   }
 
-  /** Tells when this window becomes the writer or something goes wrong; the match tells of its own changes. */
+  /** Tells when this window becomes the writer, or no longer is, or something goes wrong; the match tells of its own changes. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
+  /** Asks the window that writes to let this one. It saves first: nothing is lost. */
+  takeOver(): void {
+    if (this.writes || this.asking) return
+    this.asking = true
+    this.problem = null
+    this.silence = setTimeout(() => this.refused(SILENT), ANSWERED)
+    this.channel.postMessage({ wants: true } satisfies News)
+    this.tell()
+  }
+
   /** Saves what is left and lets the next window write. */
   async close(): Promise<void> {
     this.leaving.abort()
+    this.waiting.abort()
+    clearTimeout(this.silence)
     this.channel.onmessage = null
     this.listeners.clear()
     try {
       await this.reading
+      await this.stepping
       await this.keeper?.close()
     } finally {
       this.keeper?.stop()
@@ -133,14 +160,65 @@ export class SharedMatch<S> {
 
   private write(keeper: Keeper<S>): void {
     this.keeper = keeper
-    keeper.onChange(() => this.channel.postMessage(null))
+    keeper.onChange(() => this.channel.postMessage(null satisfies News))
+  }
+
+  private async hear(news: News): Promise<void> {
+    if (news === null) return this.catchUp()
+    if ('stays' in news) return this.asking ? this.refused(news.stays) : undefined
+    if (this.keeper !== null) return (this.stepping = this.stepBack(this.keeper))
+    // Whoever has asked comes first: the others wait behind it.
+    if (this.release !== null || this.asking) return
+    this.waiting.abort()
+    void this.queue()
+  }
+
+  private refused(why: string): void {
+    clearTimeout(this.silence)
+    this.asking = false
+    this.problem = why
+    this.tell()
+  }
+
+  /** Another window wants to write. This one saves everything, looks on from there, and lets it. */
+  private async stepBack(keeper: Keeper<S>): Promise<void> {
+    const { match } = this
+    match.layDown()
+    this.keeper = null
+    this.tell()
+    let opened: Opened<S> | null
+    try {
+      await keeper.settled()
+      opened = await lookOn(this.id, this.rules, this.store)
+      if (opened === null) throw new Error(REMOVED)
+      await keeper.close()
+    } catch (error) {
+      // What cannot be saved is in this window only: it stays the one that writes.
+      match.takeUp()
+      this.keeper = keeper
+      if (this.leaving.signal.aborted) return
+      this.channel.postMessage({ stays: (error as Error).message } satisfies News)
+      return this.tell()
+    }
+    if (this.leaving.signal.aborted) return
+    match.close()
+    this.match = opened.match
+    this.next = opened.next
+    const release = this.release
+    this.release = null
+    release?.()
+    void this.queue()
+    this.tell()
   }
 
   /** Waits until the writer has gone, and takes its place. */
   private async queue(): Promise<void> {
+    const waiting = (this.waiting = new AbortController())
+    const ended = () => waiting.signal.aborted || this.leaving.signal.aborted
     try {
-      this.release = await take(this.windows, nameOf(this.id), { signal: this.leaving.signal })
-      if (this.leaving.signal.aborted) return this.release?.()
+      const release = await take(this.windows, nameOf(this.id), { signal: waiting.signal })
+      if (ended()) return release?.()
+      this.release = release
       await this.reading
       // Opened anew: what the last writer saved counts, not what this window has heard of it.
       const opened = await load(this.id, this.rules, this.store)
@@ -150,9 +228,11 @@ export class SharedMatch<S> {
       this.match = opened.match
       this.damage = opened.damage
       this.problem = null
+      clearTimeout(this.silence)
+      this.asking = false
       this.write(opened.keeper)
     } catch (error) {
-      if (this.leaving.signal.aborted) return
+      if (ended()) return
       this.problem = (error as Error).message
     }
     this.tell()

@@ -7,14 +7,19 @@ import { toy, type ToyState } from '../../kernel/testing/toy'
 import { SECRET_BYTES, type Secret } from '../crypto'
 import type { Plan, Rules } from '../genesis'
 import { createMatch, openMatch, type Match } from '../match'
+import type { Snapshot } from '../snapshot'
 
 export const toyRules: Rules<ToyState> = { game: toy, dataHash: 'toy data' }
 
 /** A device of its own with the same match. */
-export function copyOf<S>(match: Match<S>, secrets: readonly Secret[] = []): Match<S> {
+export function copyOf<S>(
+  match: Match<S>,
+  secrets: readonly Secret[] = [],
+  snapshot: Snapshot | null = null
+): Match<S> {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(match.doc))
-  return openMatch(doc, match.rules, { secrets, id: match.id })
+  return openMatch(doc, match.rules, { secrets, snapshot, id: match.id })
 }
 
 /** Carries everything between the devices until nobody has anything new to say. */

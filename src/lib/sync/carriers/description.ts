@@ -44,7 +44,7 @@ export function describe(sdp: string, role: Description['role']): Description {
   const pwd = line(sdp, 'ice-pwd')
   const print = /^sha-256 ([0-9A-F:]{95})$/i.exec(line(sdp, 'fingerprint') ?? '')?.[1]
   if (ufrag === undefined || pwd === undefined || print === undefined)
-    throw new Malformed('This browser describes its connection in an unknown way.')
+    throw new Malformed('This browser describes its connection in a way the app does not know.')
   const fingerprint = Uint8Array.from(print.split(':'), (byte) => parseInt(byte, 16))
   return { role, ufrag, pwd, fingerprint, candidates: candidatesIn(sdp) }
 }
@@ -122,7 +122,7 @@ function readAddress(from: Reader): string {
 function writeIce(out: Writer, text: string): void {
   const digits = [...text].map((character) => ICE.indexOf(character))
   if (digits.includes(-1) || text.length > 256)
-    throw new Malformed('This browser names its connection in an unknown way.')
+    throw new Malformed('This browser names its connection in a way the app does not know.')
   out.count(text.length)
   let held = 0
   let bits = 0

@@ -69,7 +69,7 @@ export function readOffer(text: string): Offer {
   return understood(() => {
     const from = new Reader(readCode(OFFER, text))
     const flag = from.byte()
-    if (flag > 1) throw new Malformed('A newer kind of code.')
+    if (flag > 1) throw new Malformed('This is a newer kind of code. Update the app.')
     const invitation = flag === 1 ? unpackCode(from.bytes(PACKED_CODE_BYTES)) : null
     const tag = flag === 1 ? null : from.bytes(TAG_BYTES)
     const nonce = from.bytes(NONCE_BYTES)

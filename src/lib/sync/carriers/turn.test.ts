@@ -115,7 +115,7 @@ describe('codes that do not belong here', () => {
     expect(await say('https://example.org', keys)).toContain('not the code of a turn')
     expect(await say(frames[0]!.slice(0, -2), keys)).toContain('not read well')
     // Somebody who knows the tag but not the secret.
-    await expect(readAll(frames, { ...other, tag: keys.tag })).rejects.toThrow('another invitation')
+    await expect(readAll(frames, { ...other, tag: keys.tag })).rejects.toThrow('different invitation')
   })
 
   test('who watches can read a turn but makes none', async () => {
@@ -170,7 +170,7 @@ describe('codes that do not belong here', () => {
   test('a device without the match says that it has nothing', async () => {
     const turn = await readAll(await showHave(null, keys, memory()))
     expect(turn).toMatchObject({ is: 'have', number: 0 })
-    await expect(openTurn(turn, rulesFor)).rejects.toThrow('only says what')
+    await expect(openTurn(turn, rulesFor)).rejects.toThrow('only lists what')
   })
 
   test('random frames change nothing and throw nothing', async () => {

@@ -66,8 +66,7 @@ const rulesTag = ({ game, dataHash }: Rules) =>
 
 function subtle(): SubtleCrypto {
   const found = (globalThis.crypto as Crypto | undefined)?.subtle
-  if (found === undefined)
-    throw new Malformed('Codes can be made and read only on a page that was opened by https.')
+  if (found === undefined) throw new Malformed('Codes work only on a page opened over https.')
   return found
 }
 
@@ -87,7 +86,7 @@ async function unseal(keys: Keys, sealed: Uint8Array): Promise<Uint8Array> {
   try {
     return new Uint8Array(await subtle().decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(IV_BYTES)))
   } catch {
-    throw new Malformed('The code was made with another invitation, or it was altered.')
+    throw new Malformed('The code was made with a different invitation, or was altered.')
   }
 }
 
@@ -129,7 +128,7 @@ async function unpack(sealed: Uint8Array, keys: Keys): Promise<Turn> {
   const rulesVersion = from.count()
   const rules = from.bytes(RULES_BYTES)
   const vector = from.bytes(from.count())
-  if (vector.length > LONGEST_MESSAGE) throw new Malformed('The code says too much of what is there.')
+  if (vector.length > LONGEST_MESSAGE) throw new Malformed('The code claims too much.')
   readVector(vector)
   const is = (flags & 1) !== 0 ? 'have' : 'update'
   if (is === 'update' && !byPlayer) throw new Malformed('The code was not made by a player of this match.')
@@ -336,7 +335,8 @@ export async function openTurn<S>(
   turn: Turn,
   rulesFor: (game: string, scenario: string) => Promise<Rules<S> | null>
 ): Promise<Match<S>> {
-  if (turn.is === 'have') throw new Malformed('This code only says what the other device has. Scan its turn.')
+  if (turn.is === 'have')
+    throw new Malformed('This code only lists what the other device has. Scan its turn.')
   const shape = inspect(turn.update)
   const founding = foundingInShape(shape)
   if (founding === null) throw new Malformed(ONLY_A_PART)

@@ -187,7 +187,8 @@ export class Linked {
     this.match = match
     this.keeper = keeper
     this.writes = keeper !== null
-    if (keeper === null || this.session.current === match) return
+    if (keeper === null) return this.rest()
+    if (this.session.current === match) return
     this.session.attach(match, {
       settled: () => keeper.settled(),
       keepSecret: (secret) => theStore().addSecret(id, secret)
@@ -195,6 +196,15 @@ export class Linked {
     // Without a place to keep its key no seat is asked for: the player must know why none comes.
     if (this.keys.play !== null) this.session.claim().catch((error: Error) => say(error.message))
     void this.enter()
+  }
+
+  /** Another window of this device is the one that links now. */
+  private rest(): void {
+    if (this.session.current === null) return
+    this.session.detach()
+    if (this.room !== null) this.session.drop(this.room)
+    this.room = null
+    this.roomKey = ''
   }
 
   /** The match has come over a link. It is stored, let go, and opened again by its page. */
