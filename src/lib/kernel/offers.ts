@@ -1,6 +1,7 @@
 // The handful of gestures from which every game composes what a seat may do.
 // The page, the keyboard, the screen reader and the bots implement each gesture once.
 import type { Bar, Line, Order } from './game'
+import type { Piece } from './picture'
 
 interface OfferBase {
   /** Unique among the offers of one moment. */
@@ -9,12 +10,46 @@ interface OfferBase {
   readonly text: string
   /** Changes nothing that matters for play (turning a stack over): bots leave it alone. */
   readonly idle?: boolean
+  /**
+   * Both sides may look while this is decided: nothing in it tells what the other side does not know. So two people at one
+   * device need not hand it over for it.
+   */
+  readonly open?: true
+}
+
+/** What is known of an answer before it is given. */
+export interface Outlook {
+  /** What comes of it, each with its rule. */
+  readonly notes: readonly { readonly text: string; readonly rule: string }[]
+  /** The battle as it would then be fought. */
+  readonly battle?: BattlePreview
+}
+
+/** What a choice of losses pays of what is owed, in the measure of the game. */
+export interface Payment {
+  readonly paid: number
+  readonly owed: number
+  /** "steps", "corps"; as it is said of what is owed. */
+  readonly in: string
+}
+
+/** What becomes of a unit that takes a loss. */
+export interface Fate {
+  readonly unit: string
+  /** "Destroyed", "Reduced to 2-3-4" */
+  readonly text: string
+  /** The counter as it is then: its reverse side. Missing: nothing is left of it. */
+  readonly after?: Piece
 }
 
 /** End, pass, roll, decline: one order and nothing to choose. */
 export interface ConfirmOffer extends OfferBase {
   readonly gesture: 'confirm'
   readonly order: Order
+  /** What most players answer, most of the time: its button is the large one. */
+  readonly usual?: true
+  /** What is known of it beforehand; worked out when somebody looks. */
+  readonly outlook?: () => Outlook
   /** What is still possible and will lapse; shown before the order is given. */
   readonly lapses?: () => readonly string[]
   /** How the game is about to be lost, as things stand; asked about first of all. */
@@ -34,12 +69,19 @@ export interface Choice {
   readonly hexes?: readonly string[]
   readonly units?: readonly string[]
   readonly order: Order
+  /** What is known of it beforehand; worked out when somebody looks. */
+  readonly outlook?: () => Outlook
+  /** Losses: what it pays, and what becomes of the unit. */
+  readonly pays?: Payment
+  readonly fate?: Fate
 }
 
 /** Pick exactly one. */
 export interface PickOffer extends OfferBase {
   readonly gesture: 'pick'
   readonly choices: readonly Choice[]
+  /** It settles when a question shall be asked (see `standing.ts`); asked: the question is being asked now. */
+  readonly standing?: 'asked' | 'turn'
 }
 
 export interface ReachedHex {
@@ -81,6 +123,10 @@ export interface MoveOffer extends OfferBase {
    * by the same rules as the order. null: it cannot be said.
    */
   why?(units: readonly string[], to: string, mode?: string, begun?: readonly string[]): Bar | null
+  /** What it is, where it is no ordinary move: "Advance". */
+  readonly verb?: string
+  /** The move that most players would make next: shown as begun, and only to be confirmed. null: there is none. */
+  suggested?(): { readonly units: readonly string[]; readonly to: string } | null
   order(units: readonly string[], path: readonly string[], mode?: string): Order
 }
 
@@ -152,6 +198,15 @@ export interface SelectOffer extends OfferBase {
   readonly max: number
   /** Why this choice is not allowed; null when it is. */
   judge(units: readonly string[]): Bar | null
+  /** Losses: what this choice pays, and what becomes of each unit. */
+  pays?(units: readonly string[]): Payment
+  fate?(unit: string): Fate
+  /** The choice that most players would make: shown as made, and only to be confirmed. */
+  suggested?(): readonly string[]
+  /** Where the chosen units go. */
+  readonly into?: string
+  /** What the button says for these units: "Advance 2 units"; for none what is done then: "Stay". */
+  button?(units: readonly string[]): string
   order(units: readonly string[]): Order
 }
 

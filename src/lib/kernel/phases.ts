@@ -14,6 +14,14 @@ import {
 } from './game'
 import type { Offer } from './offers'
 import type { Show } from './picture'
+import {
+  isStanding,
+  ownStanding,
+  settleStanding,
+  standingOffers,
+  standingWords,
+  type Question
+} from './standing'
 
 /** One phase under way: its name and what it remembers, plain JSON. */
 export interface Frame {
@@ -22,6 +30,8 @@ export interface Frame {
 
 export interface PhasedState {
   stack: Frame[]
+  /** Standing answers by question; absent: none. */
+  answers?: Readonly<Record<string, string>>
 }
 
 /** What a phase may use besides the state. */
@@ -38,6 +48,8 @@ export interface Phase<S extends PhasedState, F extends Frame = Frame> {
   /** Who decides; null: `run` goes on by itself. */
   actor(state: S, frame: F): Seat | null
   offers?(state: S, frame: F): Offer[]
+  /** Both sides may look while somebody decides here: see `open` of an offer. */
+  readonly open?: true
   /** One handler per order type. It judges first and changes the state only when nothing can be refused any more. */
   readonly orders?: Readonly<Record<string, (state: S, frame: F, order: never, context: Context) => void>>
   run?(state: S, frame: F, context: Context): void
@@ -51,6 +63,8 @@ export interface PhasedGame<S extends PhasedState> {
   // Each phase knows its own frame; the table does not.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly phases: Readonly<Record<string, Phase<S, any>>>
+  /** Questions that whoever is asked may settle in advance. */
+  readonly questions?: readonly Question<S>[]
   create(scenario: string, options: Readonly<Record<string, unknown>>): S
   /** Called with every state that comes in, before anything else: ties it to the data of its scenario. */
   bind(state: S): void
@@ -95,6 +109,8 @@ export function pop(state: PhasedState, frame: Frame): void {
 }
 
 export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S> {
+  const { questions = [] } = table
+
   function phaseOf(frame: Frame): Phase<S> {
     const phase = table.phases[frame.phase]
     if (phase === undefined) throw new Error(`There is no phase ${frame.phase}.`)
@@ -160,12 +176,11 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
     outcome: table.outcome,
     view(state, seat) {
       table.bind(state)
-      const view = table.view(state, seat)
-      table.bind(view)
-      return view
+      return bind(ownStanding(questions, table.view(state, seat), seat))
     },
     ...(secrets && { secrets }),
-    describe: table.describe,
+    describe: (event, seat) =>
+      event.kind === 'standing' ? standingWords(questions, event, seat) : table.describe(event, seat),
     ...(table.owner && { owner: table.owner }),
     ...(table.banner && { banner: table.banner }),
     show,
@@ -187,7 +202,11 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       table.bind(state)
       if (table.outcome(state) !== null) return []
       const frame = top(state)
-      return phaseOf(frame).offers?.(state, frame) ?? []
+      const phase = phaseOf(frame)
+      const offers = phase.offers?.(state, frame) ?? []
+      const seat = questions.length === 0 ? null : phase.actor(state, frame)
+      if (seat !== null) offers.push(...standingOffers(questions, state, seat))
+      return phase.open ? offers.map((offer) => ({ ...offer, open: true })) : offers
     },
 
     apply(state, seat, raw, dice): Step {
@@ -196,11 +215,13 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       if (over !== null) refuse(over.rule, 'The game is over.')
       const before = actor(state)
       if (seat !== before) refuse('turn', `It is for ${before} to decide, not for ${seat}.`)
-      const order = table.parse(raw)
+      const standing = questions.length > 0 && isStanding(raw)
+      const order = standing ? (raw as Order) : table.parse(raw)
       const frame = top(state)
       const phase = phaseOf(frame)
-      const handler =
-        phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
+      const handler = standing
+        ? () => context.emit(settleStanding(questions, state, seat, raw))
+        : phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
       if (!handler) refuse(phase.rule, `"${order.type}" cannot be ordered now (${phase.title}).`)
 
       const events: GameEvent[] = []

@@ -218,7 +218,8 @@ export const revealPhase: Phase<State, RevealFrame> = {
         id: 'cancel',
         rule: '3.2.3f',
         text: 'Call off the second invasion for good',
-        order: { type: 'cancel' }
+        order: { type: 'cancel' },
+        lapses: () => ['The second invasion']
       }
     ]
     if (!isLastTurn(state, frame.plan))
@@ -227,7 +228,8 @@ export const revealPhase: Phase<State, RevealFrame> = {
         id: 'end',
         rule: '13.1b',
         text: 'The plan is not for this turn',
-        order: { type: 'end' }
+        order: { type: 'end' },
+        usual: true
       })
     return offers
   },

@@ -2,6 +2,7 @@
 import { refuse } from '../../kernel/game'
 import type { AttackOffer, Offer, SelectOffer } from '../../kernel/offers'
 import { pop, type Context, type Phase } from '../../kernel/phases'
+import { mostOf } from '../../kernel/selecting'
 import { boardOf, unitsAt, unitsIn, worldOf } from './board'
 import { invasionHex } from './03.2-plans'
 import { embark, land } from './05.3-landing'
@@ -211,7 +212,23 @@ function launchOffer(state: State, frame: InvasionFrame): AttackOffer | SelectOf
     } as OrderOf<'launch'>
   }
   if (!isDefended(state, hex))
-    return { gesture: 'select', ...about, role: 'join', from, min: 0, max: from.length, judge, order }
+    return {
+      gesture: 'select',
+      ...about,
+      role: 'join',
+      from,
+      min: 0,
+      max: from.length,
+      judge,
+      // Nobody opposes them: all land whom the beachhead holds.
+      suggested: () => mostOf(from, from.length, (ids) => judge(ids) === null),
+      into: hexId(state, hex),
+      button(ids) {
+        const { length } = sort(state, frame, ids).seaborne
+        return length === 0 ? 'Land' : `Land ${length} ${length === 1 ? 'unit' : 'units'}`
+      },
+      order
+    }
   const id = hexId(state, hex)
   return {
     gesture: 'attack',

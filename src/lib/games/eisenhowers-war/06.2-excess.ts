@@ -1,6 +1,6 @@
 // 6.2: the owner of an over-stacked hex eliminates units there until it is legal.
 import { refuse } from '../../kernel/game'
-import type { SelectOffer } from '../../kernel/offers'
+import type { Payment, SelectOffer } from '../../kernel/offers'
 import { pop, push, type Context, type Phase } from '../../kernel/phases'
 import { boardOf, unitsIn } from './board'
 import { eliminate } from './02-steps'
@@ -41,6 +41,12 @@ export function pushRuins(state: State, side: Side, passing = -1): void {
   for (const hex of state.destroyed) if (sideAt[hex] === side && hex !== passing) pushExcess(state, hex)
 }
 
+/** 6.2: what is too much; where both army groups stand (6.4) at least one unit. */
+function owed(state: State, hex: number, paid: number): Payment {
+  const excess = Math.max(1, excessIn(state, hex))
+  return { paid, owed: excess, in: excess === 1 ? 'unit' : 'units' }
+}
+
 function remove(state: State, frame: ExcessFrame, order: OrderOf<'remove'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
   if (state.at[unit.index] !== frame.hex) refuse('6.2c', `${unit.name} is not in the overstacked hex.`)
@@ -65,6 +71,9 @@ export const excessPhase: Phase<State, ExcessFrame> = {
       min: 1,
       max: 1,
       judge: (units) => (units.length === 1 ? null : { rule: '6.2c', why: 'Choose one unit at a time.' }),
+      pays: (units) => owed(state, frame.hex, units.length),
+      fate: (unit) => ({ unit, text: 'Destroyed' }),
+      button: () => 'Eliminate it',
       order: ([unit]) => ({ type: 'remove', unit: unit! }) as OrderOf<'remove'>
     }
   ],

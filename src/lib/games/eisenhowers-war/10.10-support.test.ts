@@ -43,6 +43,47 @@ describe('bombers', () => {
     expect(refusal(state, { type: 'pass', standing: true } as never)).not.toBeNull()
   })
 
+  describe('settled in advance', () => {
+    const settle = (answer: string) => ({ type: 'standing', question: 'bombers', answer })
+    const attacked = (answer?: string) => {
+      fixResult(0, 0)
+      const state = front({ 'G-1SS': '3108', 'A-US4': FIELD }, { phase: attacking('german'), ...fresh })
+      if (answer !== undefined) state.answers = { bombers: answer }
+      return state
+    }
+
+    test('10.10a asked only in his own attacks: a German attack is rolled at once', () => {
+      give(attacked('attack'), attack(FIELD, ['G-1SS']), 1)
+      const ours = front(field, fresh)
+      give(ours, settle('attack'))
+      give(ours, attack(FIELD, ['A-US7']))
+      expect(choices(ours, 'bomber')).toEqual(['bomber'])
+    })
+
+    test('10.10a asked only when attacked: his own attacks are rolled at once', () => {
+      const theirs = attacked('defence')
+      give(theirs, attack(FIELD, ['G-1SS']))
+      expect(eisenhowersWar.actor(theirs)).toBe('allied')
+      const ours = front(field, fresh)
+      give(ours, settle('defence'))
+      give(ours, attack(FIELD, ['A-US7']), 1)
+    })
+
+    test('10.10a settled while asked: the battle goes on unless it is still wanted', () => {
+      const state = attacked()
+      give(state, attack(FIELD, ['G-1SS']))
+      give(state, settle('defence'))
+      expect(eisenhowersWar.actor(state)).toBe('allied')
+      give(state, settle('never'), 1)
+      expect(state.bombersUsed).toBe(0)
+      expect(battle(state)).toBeUndefined()
+    })
+
+    test('10.10a nothing is settled about bombers that are used up', () => {
+      expect(refusal(front(field, { with: { bombersUsed: 2 } }), settle('never'))).toBe('10.10a')
+    })
+  })
+
   test('10.10b both may fall on one turn', () => {
     fixResult(0, 0)
     const state = front({ 'A-US7': '3108', 'A-US20': '3108', 'G-BR': FIELD, 'G-LO': '3107' }, fresh)

@@ -1,16 +1,17 @@
 // 10.10, 7.11: what the Allied player may throw into a battle after its declaration: bombers and aerial supply.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
+import { top, type Context } from '../../kernel/phases'
+import { standingAnswer, type Question } from '../../kernel/standing'
 import { isCity, refreshGround, worldOf } from './board'
 import { loseSource } from './03.4-control'
 import { inSupply } from './07-supply'
 import { aerialBar, aerialOffer, commitAerial } from './07.11-aerial'
-import { assess, type Clash } from './10.1-odds'
+import { assess, previewClash, type Clash } from './10.1-odds'
 import { hexIds, place } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, BattleFrame, State } from './state'
-import { ALLIED } from './world'
+import { ALLIED, SEATS } from './world'
 
 function bombersLeft(state: State, frame: BattleFrame): boolean {
   return !frame.bomber && state.bombersUsed < worldOf(state).tables.bombers.uses
@@ -31,10 +32,38 @@ function aerialHelps(state: State, clashNow: () => Clash): boolean {
   return units.some((unit) => !inSupply(state, unit))
 }
 
+/** 10.10a: the Allied player says in advance in which battles he wants to be asked. */
+export const bomberQuestion: Question<State> = {
+  id: 'bombers',
+  seat: SEATS[ALLIED],
+  rule: '10.10a',
+  text: 'Ask me about bombers',
+  answers: [
+    { id: 'always', text: 'In every battle' },
+    { id: 'attack', text: 'Only when I attack' },
+    { id: 'defence', text: 'Only when I am attacked' },
+    { id: 'never', text: 'Never' }
+  ],
+  when(state) {
+    const frame = top(state)
+    if (state.bombersUsed >= worldOf(state).tables.bombers.uses) return null
+    if (frame.phase === 'battle') {
+      const { step, bomber } = frame as BattleFrame
+      return step === 'support' && !bomber ? 'asked' : null
+    }
+    return frame.phase === 'action' && (frame as ActionFrame).side === ALLIED ? 'turn' : null
+  }
+}
+
+function isWanted(state: State, frame: BattleFrame): boolean {
+  const answer = standingAnswer(state, bomberQuestion.id)
+  return answer === undefined || answer === (frame.side === ALLIED ? 'attack' : 'defence')
+}
+
 /** The Allied player has something to decide before the roll. */
 export function mustAskSupport(state: State, frame: BattleFrame, clash: () => Clash): boolean {
   if (frame.supported) return false
-  const asked = phaseOf(state)?.noBombers !== true
+  const asked = phaseOf(state)?.noBombers !== true && isWanted(state, frame)
   return (asked && bombersLeft(state, frame)) || aerialHelps(state, clash)
 }
 
@@ -66,6 +95,13 @@ export function sendBombers(state: State, frame: BattleFrame, context: Context):
   if (isCity(state, frame.target)) destroyCity(state, frame.target, '10.10e', context)
 }
 
+/** 10.10: what is left when these are sent. */
+function bombersSpent(state: State): { text: string; rule: string } {
+  const left = worldOf(state).tables.bombers.uses - state.bombersUsed - 1
+  const text = left === 0 ? 'No bombers are left after this.' : `${left} left for the rest of the game.`
+  return { text, rule: '10.10a' }
+}
+
 export function supportOffers(state: State, frame: BattleFrame, clash: Clash): Offer[] {
   const world = worldOf(state)
   const { columns } = world.tables.crt
@@ -86,7 +122,11 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
           text: `Send bombers: from column ${columns[now.column]} to ${columns[then.column]}${city}`,
           rule: '10.10c',
           hexes: hexIds(state, [frame.target]),
-          order: { type: 'bomber' }
+          order: { type: 'bomber' },
+          outlook: () => ({
+            notes: [bombersSpent(state)],
+            battle: previewClash(state, { ...clash, bomber: true })
+          })
         }
       ]
     })
@@ -100,6 +140,8 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
     rule: '10.0a',
     text: `Fight the battle for ${where} on column ${columns[now.column]}`,
     order: { type: 'end' },
+    usual: true,
+    outlook: () => ({ notes: [], battle: previewClash(state, clash) }),
     spoken
   })
   if (bombersLeft(state, frame) && phaseOf(state) !== undefined)

@@ -1,12 +1,12 @@
 // Chapters 10 and 11: one battle from its declaration to the advance.
 import { refuse, type BattleEvent } from '../../kernel/game'
-import type { Offer, PickOffer } from '../../kernel/offers'
+import type { Offer, Outlook, PickOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
 import { enemyOf, unitsIn, worldOf } from './board'
 import { eliminate } from './02-steps'
 import { land, repel } from './05.3-landing'
 import { pushExcess, pushRuins } from './06.2-excess'
-import { assess, resultOf, sum, type Clash } from './10.1-odds'
+import { assess, previewClash, resultOf, sum, type Clash } from './10.1-odds'
 import { commitInBattle, declineAll, mustAskSupport, sendBombers, supportOffers } from './10.10-support'
 import {
   attackersNow,
@@ -17,7 +17,8 @@ import {
   lossOffer,
   mustChooseLosses,
   payForced,
-  seaborneNow
+  seaborneNow,
+  stepsOf
 } from './11.1-losses'
 import {
   beginRetreat,
@@ -26,6 +27,7 @@ import {
   mayRetreat,
   retreat,
   retreatOffer,
+  retreatToll,
   split
 } from './11.2-retreat'
 import { advance, advanceOffer, beginAdvance, mayAdvance } from './11.3-advance'
@@ -260,6 +262,52 @@ function columnNow(state: State, frame: BattleFrame): string {
   return worldOf(state).tables.crt.columns[assess(state, clashOf(state, frame)).column]!
 }
 
+const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
+const note = (text: string, rule: string) => ({ text, rule })
+
+/** 5.3.5: what leaving the beach means, and what the battle for it would be. */
+function inlandOutlook(state: State, frame: BattleFrame, goes: boolean): Outlook {
+  if (!goes) return { notes: [], battle: previewClash(state, clashOf(state, frame)) }
+  const where = place(worldOf(state), frame.target)
+  return {
+    notes: [
+      note('Nobody loses a step.', '5.3.5e'),
+      note(`The Allies land in ${where} without a battle.`, '5.3.5d')
+    ]
+  }
+}
+
+/** 11.2, 11.3: what the defender has left, and how far the attacker may come after him. */
+function defenseOutlook(state: State, frame: BattleFrame, goes: boolean): Outlook {
+  const where = place(worldOf(state), frame.target)
+  const defenders = defendersNow(state, frame)
+  const has = stepsOf(state, defenders)
+  const theirs = note(`The attacker loses ${counted(frame.attackerOwes, 'step')} either way.`, '11.0c')
+  if (!goes) {
+    const left = has - frame.result
+    if (left > 0)
+      return { notes: [note(`You hold ${where} with ${counted(left, 'step')} left.`, '11.0d'), theirs] }
+    const beyond = Math.ceil(-left / 2)
+    const far = beyond === 0 ? 'into the hex' : `${counted(beyond, 'hex', 'hexes')} beyond it`
+    return { notes: [note(`All are destroyed; the attacker may advance ${far}.`, '11.3b'), theirs] }
+  }
+  const { steps, hexes } = split(frame.result)
+  const fixed = defenders.filter((unit) => !unit.mobile)
+  const left = Math.min(has - steps, stepsOf(state, defenders) - stepsOf(state, fixed))
+  const toll = retreatToll(state, frame)
+  const notes = [
+    note(
+      `${counted(left, 'step')} ${left === 1 ? 'gets' : 'get'} away; the attacker may advance ${counted(hexes, 'hex', 'hexes')} beyond.`,
+      '11.3b'
+    )
+  ]
+  if (fixed.length > 0)
+    notes.push(note(`Units that cannot move are lost: ${fixed.map(({ name }) => name).join(', ')}.`, '11.2h'))
+  if (toll > 0)
+    notes.push(note(`Every way out leads through enemy zones: ${counted(toll, 'more step')} lost.`, '9.6'))
+  return { notes: [...notes, theirs] }
+}
+
 function stayOrGo(state: State, frame: BattleFrame): PickOffer {
   const where = place(worldOf(state), frame.target)
   const hexes = hexIds(state, [frame.target])
@@ -277,34 +325,44 @@ function stayOrGo(state: State, frame: BattleFrame): PickOffer {
           rule: '5.3.5e',
           hexes,
           units,
-          order: { type: 'fallBack' }
+          order: { type: 'fallBack' },
+          outlook: () => inlandOutlook(state, frame, true)
         },
-        { id: 'stay', text: 'Stand and fight', rule: '5.3.2b', hexes, units, order: { type: 'end' } }
+        {
+          id: 'stay',
+          text: 'Stand and fight',
+          rule: '5.3.2b',
+          hexes,
+          units,
+          order: { type: 'end' },
+          outlook: () => inlandOutlook(state, frame, false)
+        }
       ]
     }
   const { steps, hexes: far } = split(frame.result)
-  const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
   return {
     gesture: 'pick',
     id: 'fallBack',
     rule: '11.2a',
-    text: `Battle for ${where}: stand, or retreat?`,
+    text: `Battle for ${where}, column ${columnNow(state, frame)}, result ${frame.attackerOwes}/${frame.result}: stand, or retreat?`,
     choices: [
       {
         id: 'go',
-        text: `Lose ${counted(steps, 'step', 'steps')} and retreat ${counted(far, 'hex', 'hexes')}`,
+        text: `Lose ${counted(steps, 'step')} and retreat ${counted(far, 'hex', 'hexes')}`,
         rule: '11.2a',
         hexes,
         units,
-        order: { type: 'fallBack' }
+        order: { type: 'fallBack' },
+        outlook: () => defenseOutlook(state, frame, true)
       },
       {
         id: 'stay',
-        text: `Stand and lose ${counted(frame.result, 'step', 'steps')}`,
+        text: `Stand and lose ${counted(frame.result, 'step')}`,
         rule: '11.0d',
         hexes,
         units,
-        order: { type: 'end' }
+        order: { type: 'end' },
+        outlook: () => defenseOutlook(state, frame, false)
       }
     ]
   }
@@ -346,6 +404,8 @@ function offers(state: State, frame: BattleFrame): Offer[] {
 export const battlePhase: Phase<State, BattleFrame> = {
   rule: '11.0c',
   title: 'Battle',
+  // 6.6: everything on the map is known to both.
+  open: true,
   actor,
   run,
   offers,

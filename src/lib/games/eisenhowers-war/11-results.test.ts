@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { directionTo } from '../../hex/grid'
 import type { MoveOffer } from '../../kernel/offers'
 import { split } from './11.2-retreat'
 import { worldOf } from './board'
@@ -140,6 +141,33 @@ describe('retreats', () => {
     fight(state, FIELD, ['A-US7'])
     expect(battle(state)).toBeUndefined()
     expect(stepsOf(state, 'G-1SS')).toBe(1)
+  })
+
+  test('11.2 a hex out of reach is refused with the rule that closes it', () => {
+    fixResult(0, 3)
+    const state = lone('G-1SS', { 'A-US20': '3110' })
+    fight(state, FIELD, ['A-US7'])
+    give(state, fallBack)
+    const offer = moveOffer(state, 'retreat')
+    const why = (hex: string) => offer.why!(['G-1SS'], hex)?.rule
+    expect(why('3110')).toBe('11.2c')
+    expect(why('3009')).toBe('11.2f')
+    // One hex is too short a way, five are too long.
+    expect(offer.why!(['G-1SS'], '3210')).toEqual({
+      rule: '11.2i',
+      why: 'The retreat must be 2 hexes long.'
+    })
+    expect(why('3212')).toBe('11.2i')
+    reasons(state, 'retreat', 'G-1SS', (hex) => retreat(['G-1SS'], hex))
+  })
+
+  test('11.2d beyond rough ground that is the reason', () => {
+    fixResult(0, 3)
+    const state = front({ 'A-US7': '2911', 'G-1SS': '2912' }, { allied: ['2911'] })
+    fight(state, '2912', ['A-US7'])
+    give(state, fallBack)
+    expect(moveOffer(state, 'retreat').why!(['G-1SS'], '2914')?.rule).toBe('11.2d')
+    reasons(state, 'retreat', 'G-1SS', (hex) => retreat(['G-1SS'], hex))
   })
 
   test('11.2c not into hexes with enemy units', () => {
@@ -334,6 +362,21 @@ describe('retreats', () => {
   })
 })
 
+/** Every hex that is not offered has its reason, and where one order can ask for it, that of the order. */
+function reasons(state: State, id: string, unit: string, order: (hex: string) => ReturnType<typeof advance>) {
+  const offer = moveOffer(state, id)
+  const { grid } = worldOf(state)
+  const from = hexIn(state, String(where(state, unit)))
+  const offered = new Set(offer.reach([unit]).map(({ hex }) => hex))
+  grid.ids.forEach((hex, index) => {
+    if (offered.has(hex) || index === from) return
+    const why = offer.why!([unit], hex)
+    expect([hex, why?.why ?? '']).not.toEqual([hex, ''])
+    if (directionTo(grid, from, index) >= 0)
+      expect([hex, why!.rule]).toEqual([hex, refusal(state, order(hex))])
+  })
+}
+
 describe('advances', () => {
   const won = (result: number, units: Record<string, string>, attackers: string[], by = {}) => {
     fixResult(0, result)
@@ -385,6 +428,25 @@ describe('advances', () => {
     const more = won(4, { 'A-US7': '3108', 'G-BR': FIELD }, ['A-US7']) // V-13: 3 untaken, 2 hexes
     give(more, advance('A-US7', FIELD, '3110', '3111'))
     expect(where(more, 'A-US7')).toBe('3111')
+  })
+
+  test('11.3 a hex out of reach is refused with the rule that closes it', () => {
+    const full = Object.fromEntries(['A-US5', 'A-US2', 'A-US4', 'A-US19', 'A-US8'].map((id) => [id, '3209']))
+    const state = won(4, { ...full, 'A-US7': '3108', 'G-BR': FIELD, 'G-25': '3211' }, ['A-US7'])
+    const offer = moveOffer(state, 'advance')
+    const why = (hex: string, begun?: string[]) => offer.why!(['A-US7'], hex, 'advance', begun)?.rule
+    expect(why('3211')).toBe('11.3e')
+    expect(why('2809')).toBe('11.3b')
+    expect(why('3111', [FIELD, '3110'])).toBe('9.5a')
+    expect(why('3209', [FIELD])).toBe('6.3b')
+    reasons(state, 'advance', 'A-US7', (hex) => advance('A-US7', hex))
+  })
+
+  test('11.3d beyond the hex that is the reason, not that the hex is not beside the unit', () => {
+    fixResult(0, 4)
+    const state = front({ 'A-US7': '2911', 'G-BR': '2912' }, { allied: ['2911'] })
+    fight(state, '2912', ['A-US7'])
+    expect(moveOffer(state, 'advance').why!(['A-US7'], '2913')?.rule).toBe('11.3d')
   })
 
   test('11.3d beyond the hex not into rough, mountain or pass', () => {

@@ -1,6 +1,6 @@
 // 11.1, 10.0, 9.6: who loses the steps that a battle costs.
 import { refuse } from '../../kernel/game'
-import type { PickOffer } from '../../kernel/offers'
+import type { Fate, PickOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
 import { attackOf, isReduced, unitsIn, worldOf } from './board'
 import { loseStep } from './02-steps'
@@ -135,11 +135,23 @@ function lossBar(state: State, frame: BattleFrame, unit: Unit): string {
   return frame.step === 'attackerLosses' && frame.attackers.includes(unit.index) ? '10.0g' : '11.1a'
 }
 
+/** 2.11: a full-strength unit is turned over; any other is gone. */
+export function fateOf(state: State, unit: Unit): Fate {
+  const { reduced } = unit
+  if (state.steps[unit.index] === 1 || reduced === undefined) return { unit: unit.id, text: 'Destroyed' }
+  const figures = [reduced.attack, reduced.defense, unit.move].map(String)
+  return {
+    unit: unit.id,
+    text: `Reduced to ${figures.join('-')}`,
+    after: { id: unit.id, figures, badges: [{ sign: 'reduced', text: 'Reduced', rule: '2.11a' }] }
+  }
+}
+
 export function lossOffer(state: State, frame: BattleFrame): PickOffer {
   const world = worldOf(state)
   const { owes, units, rule } = due(state, frame)
   const where = place(world, frame.target)
-  const steps = owes === 1 ? 'one more step' : `${owes} more steps`
+  const steps = owes === 1 ? 'one step' : `${owes} steps`
   return {
     gesture: 'pick',
     id: 'lose',
@@ -154,7 +166,9 @@ export function lossOffer(state: State, frame: BattleFrame): PickOffer {
       rule,
       units: [unit.id],
       hexes: state.at[unit.index]! >= 0 ? hexIds(state, [state.at[unit.index]!]) : [],
-      order: { type: 'lose', unit: unit.id } as OrderOf<'lose'>
+      order: { type: 'lose', unit: unit.id } as OrderOf<'lose'>,
+      pays: { paid: 1, owed: owes, in: owes === 1 ? 'step' : 'steps' },
+      fate: fateOf(state, unit)
     }))
   }
 }

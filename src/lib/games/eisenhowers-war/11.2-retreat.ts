@@ -3,6 +3,7 @@ import { directionTo, distance } from '../../hex/grid'
 import { refuse } from '../../kernel/game'
 import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
+import { whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyZone, terrainAt } from './board'
 import { eliminate } from './02-steps'
 import { enterHex } from './03.4-control'
@@ -146,6 +147,14 @@ export function mayRetreat(state: State, frame: BattleFrame): boolean {
   return refuges(state, enemyOf(frame.side), frame.target, hexes, mobile.length).size > 0
 }
 
+/** 9.6: the steps that even the best way out costs. */
+export function retreatToll(state: State, frame: BattleFrame): number {
+  const { hexes } = split(frame.result)
+  const mobile = defendersNow(state, frame).filter((unit) => unit.mobile)
+  const ways = refuges(state, enemyOf(frame.side), frame.target, hexes, mobile.length)
+  return Math.min(...[...ways.values()].map(({ zones }) => zones))
+}
+
 /** 5.3.5: all defenders are mobile and have somewhere to go one hex inland. */
 export function mayLeaveInland(state: State, frame: BattleFrame): boolean {
   const units = defendersNow(state, frame)
@@ -208,15 +217,40 @@ function retreatBar(
   const closed = italyClosed(state, side, frame.target, units.length)
   let from = frame.target
   for (const [i, to] of path.entries()) {
-    if (i > 0 && stops(state, from)) return { rule: '11.2d', why: 'A retreat ends in rough or mountain.' }
+    if (i > 0 && stops(state, from)) return STOPPED
     const bar = stepBar(state, side, frame.target, from, to, sources, closed)
     if (bar !== null) return bar
     from = to
   }
   const wanted = frame.retreatHexes
-  if (path.length > wanted || (path.length < wanted && !stops(state, from)))
-    return { rule: '11.2i', why: `The retreat must be ${wanted} ${wanted === 1 ? 'hex' : 'hexes'} long.` }
+  if (path.length > wanted || (path.length < wanted && !stops(state, from))) return lengthBar(wanted)
   return null
+}
+
+const STOPPED: Bar = { rule: '11.2d', why: 'A retreat ends in rough or mountain.' }
+
+const lengthBar = (hexes: number): Bar => ({
+  rule: '11.2i',
+  why: `The retreat must be ${hexes} ${hexes === 1 ? 'hex' : 'hexes'} long.`
+})
+
+/** Why a group of so many cannot end its retreat in a hex, by the steps that its refuges are made of. */
+function whyNot(state: State, frame: BattleFrame, count: number, goal: number): Bar | null {
+  const { world } = boardOf(state)
+  const { grid } = world
+  const side = enemyOf(frame.side)
+  const sources = usableSources(state, side, frame.target)
+  const closed = italyClosed(state, side, frame.target, count)
+  return whyNoWay({
+    flood: world.flood,
+    start: frame.target,
+    goal,
+    step: (from, to) => stepBar(state, side, frame.target, from, to, sources, closed) ?? 1,
+    stop: (hex) => (stops(state, hex) ? STOPPED : null),
+    isOpen: (from, to) =>
+      world.land[to] === 1 && !world.closed[grid.sides[6 * from + directionTo(grid, from, to)]!],
+    tooFar: () => lengthBar(frame.retreatHexes)
+  })
 }
 
 /** Step by step: each hex in an enemy zone costs the group one step (9.6); on leaving before an invasion it costs none. */
@@ -277,6 +311,12 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
     units: ids,
     together: (id) => ids.filter((other) => other !== unitNamed(state, id).id),
     modes: () => ['retreat'],
+    verb: 'Retreat',
+    // Where there is one place to go to, all go there.
+    suggested() {
+      const [only, ...others] = [...waysOf(ids)]
+      return only === undefined || others.length > 0 ? null : { units: ids, to: world.grid.ids[only[0]]! }
+    },
     reach: (units) =>
       [...waysOf(units)].map(([hex, way]) => ({ hex: world.grid.ids[hex]!, cost: way.path.length })),
     path(units, to) {
@@ -291,6 +331,7 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
       const others = all.filter((path) => path.some((hex, i) => hex !== best.path[i]))
       return [best.path, ...others].map(explained)
     },
+    why: (units, to) => whyNot(state, frame, units.length, hexNamed(state, to)),
     order: (units, path) => ({ type: 'retreat', units: [...units], path: [...path] }) as OrderOf<'retreat'>
   }
 }

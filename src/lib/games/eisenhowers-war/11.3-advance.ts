@@ -3,7 +3,8 @@ import { directionTo } from '../../hex/grid'
 import { refuse } from '../../kernel/game'
 import type { MoveOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
-import { boardOf, enemyOf, inEnemyZone, terrainAt, worldOf } from './board'
+import { whyNoWay } from '../../kernel/why'
+import { boardOf, defenseOf, enemyOf, inEnemyZone, terrainAt, worldOf } from './board'
 import { enterHex } from './03.4-control'
 import { mayStack, stackingBar } from './06-stacking'
 import { roomInItaly } from './08-movement'
@@ -100,6 +101,35 @@ function waysOf(
   return ends
 }
 
+const TOO_FAR: Bar = { rule: '11.3b', why: 'That is too far to advance.' }
+
+/** Why a unit cannot end its advance in a hex, by the steps that its ways are made of. */
+function whyNot(
+  state: State,
+  frame: BattleFrame,
+  unit: Unit,
+  goal: number,
+  begun: readonly number[]
+): Bar | null {
+  const { world } = boardOf(state)
+  const { grid } = world
+  const entry = frame.advancing.find(([index]) => index === unit.index)
+  if (entry === undefined) return null
+  const left = entry[1]
+  const start = begun[begun.length - 1] ?? state.at[unit.index]!
+  const isFirst = (from: number) => begun.length === 0 && from === start && notEntered(frame, left)
+  return whyNoWay({
+    flood: world.flood,
+    start,
+    goal,
+    step: (from, to) => stepBar(state, frame, unit, from, to, isFirst(from)) ?? 1,
+    isOpen: (from, to) =>
+      world.land[to] === 1 && !world.closed[grid.sides[6 * from + directionTo(grid, from, to)]!],
+    // What is near enough is full.
+    tooFar: (hexes) => (begun.length + hexes <= left ? stackingBar(state, [unit], goal) : null) ?? TOO_FAR
+  })
+}
+
 /** The unit can advance at all; mostly the first hex tells. */
 function hasWay(state: State, frame: BattleFrame, unit: Unit): boolean {
   const entry = frame.advancing.find(([index]) => index === unit.index)
@@ -132,7 +162,7 @@ export function advance(state: State, frame: BattleFrame, order: OrderOf<'advanc
   if (entry === undefined)
     refuse(unit.mobile ? '11.3f' : '11.3h', `${unit.name} cannot advance after this battle.`)
   const [, left] = entry
-  if (path.length > left) refuse('11.3b', 'That is too far to advance.')
+  if (path.length > left) refuse(TOO_FAR.rule, TOO_FAR.why)
   let from = state.at[unit.index]!
   const start = from
   for (const [i, to] of path.entries()) {
@@ -159,6 +189,14 @@ export function advance(state: State, frame: BattleFrame, order: OrderOf<'advanc
   else frame.advancing = frame.advancing.filter(([index]) => index !== unit.index)
 }
 
+/** 11.3: the next unit that can go into the defender's hex, the strongest first: who won it holds it. */
+function intoTheHex(state: State, frame: BattleFrame): { units: string[]; to: string } | null {
+  const able = advancers(state, frame).filter((unit) => waysOf(state, frame, unit).has(frame.target))
+  if (able.length === 0) return null
+  const best = able.reduce((a, b) => (defenseOf(state, b) > defenseOf(state, a) ? b : a))
+  return { units: [best.id], to: hexId(state, frame.target) }
+}
+
 export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
   const { world } = boardOf(state)
   const ways = (id: string, begun: readonly string[]) =>
@@ -177,6 +215,8 @@ export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
     together: () => [],
     modes: () => ['advance'],
     byWay: true,
+    verb: 'Advance',
+    suggested: () => intoTheHex(state, frame),
     reach: ([id], _mode, begun = []) =>
       [...ways(id!, begun)].map(([hex, way]) => ({ hex: world.grid.ids[hex]!, cost: way.length })),
     path([id], to, _mode, begun = []) {
@@ -197,6 +237,14 @@ export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
         }))
       }
     },
+    why: ([id], to, _mode, begun = []) =>
+      whyNot(
+        state,
+        frame,
+        unitNamed(state, id!),
+        hexNamed(state, to),
+        begun.map((hex) => hexNamed(state, hex))
+      ),
     order: ([unit], path) => ({ type: 'advance', unit: unit!, path: [...path] }) as OrderOf<'advance'>
   }
 }

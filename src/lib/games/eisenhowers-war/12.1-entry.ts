@@ -196,6 +196,7 @@ export const entryPart: ActionPart = {
         max: 1,
         judge: (chosen) =>
           chosen.length === 1 ? null : { rule: '12.2.1d', why: 'Choose the one unit it replaces.' },
+        button: () => 'Replace it',
         order: ([unit]) => ({ type: 'substitute', unit: unit! }) as OrderOf<'substitute'>
       })
     return offers

@@ -160,13 +160,22 @@ export function rebuildOffers(state: State, frame: ReinforcementFrame): Offer[] 
   const offers: Offer[] = []
   const dead = unitsAt(state, side, DEAD).filter((unit) => returnBar(state, frame, unit) === null)
   if (dead.length > 0)
-    offers.push(oneOf('return', side === GERMAN ? '12.4.3a' : '12.4.1', 'Rebuild an eliminated unit', dead))
+    offers.push(
+      oneOf(
+        'return',
+        side === GERMAN ? '12.4.3a' : '12.4.1',
+        'Rebuild an eliminated unit',
+        'Rebuild it',
+        dead
+      )
+    )
   if (side === GERMAN) return offers
   const own = worldOf(state).unitsOf[ALLIED].filter(
     (unit) => state.at[unit.index] !== DEAD && state.at[unit.index] !== ASIDE && isReduced(state, unit)
   )
   const reduced = own.filter((unit) => restoreBar(state, frame, unit) === null)
-  if (reduced.length > 0) offers.push(oneOf('restore', '12.3.1a', 'Restore a reduced US unit', reduced))
+  if (reduced.length > 0)
+    offers.push(oneOf('restore', '12.3.1a', 'Restore a reduced US unit', 'Restore it', reduced))
   const pairs = own.filter((unit) => mergeBar(state, frame, unit) === null)
   if (pairs.length > 1)
     offers.push({
@@ -180,12 +189,13 @@ export function rebuildOffers(state: State, frame: ReinforcementFrame): Offer[] 
       max: 2,
       judge: (units) =>
         units.length === 2 ? null : { rule: '12.3.2a', why: 'Choose exactly two units to merge.' },
+      button: () => 'Merge them',
       order: (units) => ({ type: 'merge', units: [...units] }) as OrderOf<'merge'>
     })
   return offers
 }
 
-function oneOf(id: string, rule: string, text: string, units: readonly Unit[]): SelectOffer {
+function oneOf(id: string, rule: string, text: string, button: string, units: readonly Unit[]): SelectOffer {
   return {
     gesture: 'select',
     id,
@@ -196,6 +206,7 @@ function oneOf(id: string, rule: string, text: string, units: readonly Unit[]): 
     min: 1,
     max: 1,
     judge: (chosen) => (chosen.length === 1 ? null : { rule, why: 'Choose one unit at a time.' }),
+    button: () => button,
     order: ([unit]) => ({ type: 'rebuild', unit: unit! }) as OrderOf<'rebuild'>
   }
 }

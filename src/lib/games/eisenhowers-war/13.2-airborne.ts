@@ -199,7 +199,8 @@ export const formsPhase: Phase<State, FormsFrame> = {
         id: 'end',
         rule: '13.2n',
         text: 'Keep all modes',
-        order: { type: 'end' }
+        order: { type: 'end' },
+        usual: true
       }
     ]
   },

@@ -92,6 +92,61 @@ describe('calling an offensive', () => {
     }
   })
 
+  describe('settled in advance', () => {
+    const settle = (answer: string) => ({ type: 'standing', question: 'offensive', answer })
+
+    test('13.6b asked only at the end: a move after which nobody is asked can be taken back', () => {
+      const state = window()
+      give(state, settle('end'))
+      expect(topPhase(state)).toBe('action')
+      expect(give(state, move('A-US5', '3305')).barrier).toBeNull()
+      expect(topPhase(state)).toBe('action')
+      give(state, end)
+      expect(topPhase(state)).toBe('fmoWindow')
+      give(state, fmo('3105'))
+      expect(frame(state).side).toBe(GERMAN)
+    })
+
+    test('13.6b asked only when they come beside: by a move to a hex beside a German unit, and at the end', () => {
+      const state = window()
+      give(state, settle('beside'))
+      expect(give(state, move('A-US5', '3305')).barrier).toBeNull()
+      expect(topPhase(state)).toBe('action')
+      expect(give(state, move('A-US7', '3205')).barrier).toBe('hand-over')
+      expect(topPhase(state)).toBe('fmoWindow')
+      give(state, pass)
+      give(state, end)
+      expect(topPhase(state)).toBe('fmoWindow')
+    })
+
+    test('13.6b never asked, also where movement comes last, until it is settled otherwise', () => {
+      const state = front()
+      state.answers = { offensive: 'never' }
+      give(state, first('attack'))
+      give(state, end)
+      expect(topPhase(state)).toBe('action')
+      give(state, end)
+      expect(state.stack.some(({ phase }) => phase === 'fmoWindow')).toBe(false)
+    })
+
+    test('13.6b at the end of movement a question that is still wanted stays', () => {
+      const state = window()
+      give(state, pass)
+      give(state, end)
+      give(state, settle('end'))
+      expect(topPhase(state)).toBe('fmoWindow')
+    })
+
+    test('13.6b the German settles it when asked and in his own phase, and nobody else sees it', () => {
+      const own = scene({ units: { 'G-1SS': '3106' }, phase: moving('german'), with: { fmo: 5 } })
+      expect(give(own, settle('end')).barrier).toBeNull()
+      expect(eisenhowersWar.view(own, 'german').answers).toEqual({ offensive: 'end' })
+      expect('answers' in eisenhowersWar.view(own, 'allied')).toBe(false)
+      expect(refusal(front(), settle('end'))).toBe('13.6b')
+      expect(refusal({ ...own, fmo: 0 }, settle('never'))).toBe('13.6b')
+    })
+  })
+
   test('13.6b no window opens when nobody could attack', () => {
     const state = window({ units: { 'A-US5': '3205', 'G-1SS': '3120' } })
     expect(topPhase(state)).toBe('action')

@@ -2,14 +2,15 @@
 // marker then move and attack as in a German phase (the frame 'fmo' of 05.5-action) before the Allies go on.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { nearest, pop, push, top, type Context, type Phase } from '../../kernel/phases'
+import { standingAnswer, type Question } from '../../kernel/standing'
 import { attackOf, boardOf, unitsIn, worldOf, type Board } from './board'
 import type { Words } from './describe'
 import { newAction, type ActionPart } from './05.5-action'
 import { beginParty, reachOf } from './08-movement'
 import { mayServeFmo, targetsOf } from './10-attack'
-import { hexIds, hexNamed, unitIds, type Bar } from './lookup'
-import type { OrderOf } from './orders'
+import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
+import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, FmoWindowFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
 
@@ -91,13 +92,47 @@ function isDeclarable(state: State): boolean {
   return units.some((unit) => state.at[unit.index]! >= 0 && canStrike(state, board, unit))
 }
 
-function opens(state: State, frame: ActionFrame): boolean {
-  return frame.side === ALLIED && frame.phase === 'action' && !state.fmoPass && isDeclarable(state)
+/** The German may interrupt at the beginning of the Allied move portion, after an operation (in a hex), at its end. */
+type Moment = 'begin' | 'end' | number
+
+/** A German unit stands beside the hex. */
+function isBesideGermans(state: State, hex: number): boolean {
+  const { sideAt, world } = boardOf(state)
+  for (let i = 6 * hex; i < 6 * hex + 6; i++) {
+    const to = world.grid.neighbours[i]!
+    if (to >= 0 && sideAt[to] === GERMAN) return true
+  }
+  return false
+}
+
+/** The German wants to be asked at this moment: what he has settled in advance. */
+function isWanted(state: State, moment: Moment): boolean {
+  switch (standingAnswer(state, fmoQuestion.id)) {
+    case undefined:
+      return true
+    case 'beside':
+      return moment === 'end' || (moment !== 'begin' && isBesideGermans(state, moment))
+    case 'end':
+      return moment === 'end'
+    default:
+      return false
+  }
+}
+
+function opens(state: State, frame: ActionFrame, moment: Moment): boolean {
+  if (frame.side !== ALLIED || frame.phase !== 'action' || state.fmoPass) return false
+  return isWanted(state, moment) && isDeclarable(state)
+}
+
+/** Where an operation of the Allies has ended. */
+function momentAfter(state: State, order: AnyOrder): Moment {
+  if (order.type === 'move') return state.at[unitNamed(state, order.units[0]!).index]!
+  return order.type === 'drop' ? hexNamed(state, order.hex) : 'begin'
 }
 
 /** 13.6: at the beginning of the Allied move portion, after each operation and at its end the German may interrupt. */
-function openWindow(state: State, frame: ActionFrame): void {
-  if (!opens(state, frame)) return
+function openWindow(state: State, frame: ActionFrame, moment: Moment): void {
+  if (!opens(state, frame, moment)) return
   // Above the phase but below what the operation itself has brought about.
   state.stack.splice(state.stack.indexOf(frame) + 1, 0, { phase: 'fmoWindow' })
 }
@@ -122,6 +157,39 @@ function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, con
     units: units.map((unit) => unit.index),
     attacks: 0
   })
+}
+
+/** When the open window was opened, as far as the position tells: by the stack that is moving. */
+function momentNow(state: State): Moment {
+  const frame = nearest<ActionFrame>(state, 'action')
+  if (frame?.portion !== 'move') return 'end'
+  const [mover] = frame.movers
+  return mover === undefined ? 'begin' : state.at[mover[0]]!
+}
+
+/** 13.6b: the German says in advance when he wants to be asked. */
+export const fmoQuestion: Question<State> = {
+  id: 'offensive',
+  seat: SEATS[GERMAN],
+  rule: '13.6b',
+  text: 'Ask me about a mandated offensive',
+  answers: [
+    { id: 'always', text: 'After every Allied move' },
+    { id: 'beside', text: 'When they come beside my units, and when they finish moving' },
+    { id: 'end', text: 'Only when they finish moving' },
+    { id: 'never', text: 'Never' }
+  ],
+  when(state) {
+    const frame = top(state)
+    if (frame.phase === 'fmoWindow') return 'asked'
+    // The markers come later than the first turn; when they are used up nothing is asked any more.
+    if (state.fmo === 0 && state.turn >= worldOf(state).tables.fmo.fromTurn) return null
+    const acts = ['action', 'fmo'].includes(frame.phase) && (frame as ActionFrame).side === GERMAN
+    return acts ? 'turn' : null
+  },
+  settled(state) {
+    if (!isWanted(state, momentNow(state))) pop(state, top(state))
+  }
 }
 
 const SPOKEN = 'Call a Fuehrer-mandated offensive now?'
@@ -178,10 +246,11 @@ export const fmoPart: ActionPart = {
     return { rule: '13.6d', why: 'Nothing can be attacked yet, so the units must move first.' }
   },
   begin(state, frame, portion) {
-    if (portion === 'move') openWindow(state, frame)
+    if (portion === 'move') openWindow(state, frame, 'begin')
   },
   after(state, frame, order) {
-    if (frame.portion === 'move' && order.type !== 'first' && order.type !== 'end') openWindow(state, frame)
+    if (frame.portion === 'move' && order.type !== 'first' && order.type !== 'end')
+      openWindow(state, frame, momentAfter(state, order))
   },
   endBar(state, frame) {
     if (!isFmo(frame) || frame.portion !== 'attack') return null
@@ -189,11 +258,12 @@ export const fmoPart: ActionPart = {
     return { rule: '13.6d', why: 'An offensive must make at least one attack.' }
   },
   end(state, frame) {
-    if (frame.portion === 'move' && frame.first === 'move') openWindow(state, frame)
+    if (frame.portion === 'move' && frame.first === 'move') openWindow(state, frame, 'end')
   },
   /** Where movement came last, its end is the end of the phase: the window comes before what that brings. */
   finish(state, frame) {
-    if (frame.first === 'attack' && opens(state, frame)) push<FmoWindowFrame>(state, { phase: 'fmoWindow' })
+    if (frame.first === 'attack' && opens(state, frame, 'end'))
+      push<FmoWindowFrame>(state, { phase: 'fmoWindow' })
   }
 }
 

@@ -21,6 +21,7 @@ import { supplyCheckPhase } from './07.12-check'
 import { supplyProblemPhase } from './07.15-problem'
 import { movementPart } from './08-portion'
 import { attackPart } from './10-attack'
+import { bomberQuestion } from './10.10-support'
 import { battlePhase, battleWords } from './11-battle'
 import { alliedReinforcementPhase, germanReinforcementPhase, reinforcementWords } from './12-reinforcements'
 import { entryPart, entryWords } from './12.1-entry'
@@ -28,7 +29,7 @@ import { elbePhase, secondSsPhase, specialsWords, yugPhase } from './12.2-specia
 import { rebuildingWords } from './12.3-rebuilding'
 import { airbornePart, airborneWords, formsPhase } from './13.2-airborne'
 import { bridgePhase, bridgeWords } from './13.5-bridge'
-import { fmoPart, fmoWindowPhase, fmoWords } from './13.6-fmo'
+import { fmoPart, fmoQuestion, fmoWindowPhase, fmoWords } from './13.6-fmo'
 import { thunderclapWords } from './13.7-thunderclap'
 import { alpinePhase, alpineWords } from './13.8-alpine'
 import { bind } from './board'
@@ -119,6 +120,7 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
       supplyCheck: supplyCheckPhase,
       supplyProblem: supplyProblemPhase
     }),
+    questions: [fmoQuestion, bomberQuestion],
     bind: (state) => bind(state, worldFor(state.scenario)),
     create: (scenario, options) => startPosition(worldFor(scenario), parseOptions(options)),
     parse: parseOrder,

@@ -85,9 +85,8 @@ function eliminateCorps(state: State, unit: Unit, hex: number, loss: Loss, conte
     checkSuddenDeath(state, context)
     return
   }
-  const hard = loss.unsupplied || loss.concentricDefense || loss.city
-  const rule = loss.unsupplied ? '3.5b' : loss.concentricDefense ? '3.5c' : loss.city ? '3.5d' : '3.5a'
-  const dice = rollMany(context.dice, hard ? replacements.hardDice : replacements.normalDice, 6)
+  const { rule, dice: count } = returnRoll(state, loss)
+  const dice = rollMany(context.dice, count, 6)
   const due = dice.reduce((sum, die) => sum + die, state.turn)
   const returns = due <= replacements.lastTurn
   put(state, unit, returns ? DEAD : GONE)
@@ -96,6 +95,34 @@ function eliminateCorps(state: State, unit: Unit, hex: number, loss: Loss, conte
 }
 
 /** Why a unit is out of the game for good once it is eliminated; null when it may come back. */
+/** Whether and how a corps that is lost comes back, and what it costs; for whoever chooses his losses. */
+export function costOfLoss(state: State, unit: Unit, loss: Loss): { text: string; rule: string } {
+  const { rules, tables } = worldOf(state)
+  const never = neverReturns(state, unit)
+  if (never !== null) return { text: 'It never returns.', rule: never }
+  if (unit.replaceable === 'automatic') {
+    if (!unit.germanMech || !rules.victoryPointTrack)
+      return { text: 'It returns without a roll.', rule: '3.5k' }
+    const { outOfSupply, inSupply } = tables.victory.germanMechanizedLost
+    const points = -(loss.unsupplied ? outOfSupply : inSupply)
+    return {
+      text: `It returns without a roll, but costs ${points} victory ${points === 1 ? 'point' : 'points'}.`,
+      rule: loss.unsupplied ? '4.6b' : '4.6a'
+    }
+  }
+  const { rule, dice } = returnRoll(state, loss)
+  const roll = dice === 1 ? 'one die shows' : `${dice} dice show together`
+  return { text: `It returns in as many turns as ${roll}.`, rule }
+}
+
+/** 3.5: how many dice tell when the unit comes back, and why. */
+function returnRoll(state: State, loss: Loss): { rule: string; dice: number } {
+  const { hardDice, normalDice } = worldOf(state).tables.replacements
+  const hard = loss.unsupplied || loss.concentricDefense || loss.city
+  const rule = loss.unsupplied ? '3.5b' : loss.concentricDefense ? '3.5c' : loss.city ? '3.5d' : '3.5a'
+  return { rule, dice: hard ? hardDice : normalDice }
+}
+
 function neverReturns(state: State, unit: Unit): string | null {
   if (worldOf(state).rules.replacements[unit.nation] === 'never') return '13.4g'
   if (state.standing[unit.nationIndex] !== AT_WAR) return '3.5f'

@@ -228,6 +228,7 @@ function combineOffer(
     min: count,
     max: count,
     judge: (ids) => combineBar(state, frame, army, unitsNamed(state, ids)),
+    button: (ids) => `Combine ${ids.length} units`,
     order: (ids) => ({ type: 'combine', army: army.id, units: [...ids] }) as const
   }
 }
@@ -349,6 +350,7 @@ function breakDownOffer(state: State, frame: ReorganizationFrame): SelectOffer |
     min: 1,
     max: 1,
     judge: (ids) => breakDownBar(state, frame, unitNamed(state, ids[0]!)),
+    button: ([id]) => (id === undefined ? 'Break down' : `Break down ${unitNamed(state, id).name}`),
     order: (ids) => ({ type: 'breakDown', army: ids[0]! }) as const
   }
 }

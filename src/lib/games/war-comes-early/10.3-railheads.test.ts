@@ -71,6 +71,19 @@ describe('moving railheads', () => {
     expect(topPhase(state)).toBe('window')
   })
 
+  test('10.3.1 a hex a railhead cannot come to is refused with the rule that closes it', () => {
+    const state = soviet({ allied: [...LINE, '4429', '4428'], railheads: ['4632', '4632', '5322', '6011'] })
+    const moves = offer(state)
+    const why = (hex: string, begun?: string[]) => moves.why!(['mk-rail-1'], hex, 'rail', begun)
+    expect(why('4531')).toEqual({ rule: '10.3.1b', why: 'Railheads move only along railroads.' })
+    expect(why('4428')).toEqual({ rule: '10.3.1b', why: 'A railhead moves at most 4 hexes.' })
+    expect(why('4428', [...LINE])?.why).toBe('A railhead moves at most 4 hexes.')
+    expect(why('4629')?.rule).toBe('10.3.1c')
+    const offered = new Set(moves.reach(['mk-rail-1']).map(({ hex }) => hex))
+    for (const hex of world.grid.ids)
+      if (!offered.has(hex) && hex !== '4632') expect([hex, why(hex)?.why ?? '']).not.toEqual([hex, ''])
+  })
+
   test('10.3.1b not at the end of other Movement Phases', () => {
     const state = scene({ railheads: ['4632', '4632', '4632', '4632'], phase: movement(['Poland']) })
     state.stack.splice(1, 0, { phase: 'window' })

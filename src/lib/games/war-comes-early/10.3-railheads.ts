@@ -1,9 +1,10 @@
 // 10.3 and 10.3.1: the rail leg of Soviet supply, and how railheads move and fall back.
 import { connect, trace } from '../../hex/connect'
 import { directionTo } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { refuse, type Bar } from '../../kernel/game'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { whyNoWay } from '../../kernel/why'
 import { boardOf, worldOf } from './board'
 import { endOffer } from './05-sequence'
 import { hexId, hexIds, hexNamed, placeName, placeStart } from './lookup'
@@ -121,6 +122,36 @@ export function beginRailheads(state: State, frame: MovementFrame): void {
   if (left.length > 0) push<RailheadFrame>(state, { phase: 'railheads', left })
 }
 
+/** Why a railhead may not take this step; null when it may. */
+function stepBar(state: State, from: number, to: number): Bar | null {
+  const world = worldOf(state)
+  const dir = directionTo(world.grid, from, to)
+  if (dir < 0 || !world.rail[world.grid.sides[6 * from + dir]!])
+    return { rule: '10.3.1b', why: 'Railheads move only along railroads.' }
+  // The railhead begins on an unbroken line, so friendly hexes alone keep it on one.
+  if (state.control[to] !== ALLIED)
+    return { rule: '10.3.1c', why: `${placeStart(state, to)} is not under Allied control.` }
+  return null
+}
+
+const tooFar = (world: World): Bar => ({
+  rule: '10.3.1b',
+  why: `A railhead moves at most ${world.tables.supply.railheads.move} hexes.`
+})
+
+/** Why a railhead cannot come from one hex to another, however far that is. */
+function whyNot(state: State, start: number, goal: number): Bar | null {
+  const world = worldOf(state)
+  return whyNoWay({
+    flood: world.flood,
+    start,
+    goal,
+    step: (from, to) => stepBar(state, from, to) ?? 1,
+    isOpen: (from, to) => world.rail[world.grid.sides[6 * from + directionTo(world.grid, from, to)]!] === 1,
+    tooFar: () => tooFar(world)
+  })
+}
+
 function moveRailhead(
   state: State,
   frame: RailheadFrame,
@@ -132,17 +163,12 @@ function moveRailhead(
   if (state.railheads[railhead] === undefined) refuse('10.3.1b', 'There is no such railhead.')
   if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any farther this phase.')
   const path = order.path.map((id) => hexNamed(state, id))
-  if (path.length > world.tables.supply.railheads.move)
-    refuse('10.3.1b', `A railhead moves at most ${world.tables.supply.railheads.move} hexes.`)
+  if (path.length > world.tables.supply.railheads.move) refuse(tooFar(world).rule, tooFar(world).why)
   const start = state.railheads[railhead]!
   let from = start
   for (const to of path) {
-    const dir = directionTo(world.grid, from, to)
-    if (dir < 0 || !world.rail[world.grid.sides[6 * from + dir]!])
-      refuse('10.3.1b', 'Railheads move only along railroads.')
-    // The railhead begins on an unbroken line, so friendly hexes alone keep it on one.
-    if (state.control[to] !== ALLIED)
-      refuse('10.3.1c', `${placeStart(state, to)} is not under Allied control.`)
+    const bar = stepBar(state, from, to)
+    if (bar !== null) refuse(bar.rule, bar.why)
     from = to
   }
 
@@ -163,10 +189,10 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
     world.rail[side] === 1 && state.control[to] === ALLIED
   const most = world.tables.supply.railheads.move
   /** From where it stands, or from the end of a way that is begun. */
-  const search = (id: string, begun: readonly string[]) => {
-    const from = begun.length > 0 ? hexNamed(state, begun.at(-1)!) : state.railheads[railheadNumber(id)]!
-    connect(world.railSearch, [from], enter, { limit: most - begun.length })
-  }
+  const startOf = (id: string, begun: readonly string[]) =>
+    begun.length > 0 ? hexNamed(state, begun.at(-1)!) : state.railheads[railheadNumber(id)]!
+  const search = (id: string, begun: readonly string[]) =>
+    connect(world.railSearch, [startOf(id, begun)], enter, { limit: most - begun.length })
   return {
     gesture: 'move',
     id: 'railhead',
@@ -192,6 +218,7 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
       const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
       return { hexes: names, cost: names.length, of: most, steps }
     },
+    why: (ids, to, _mode, begun = []) => whyNot(state, startOf(ids[0]!, begun), hexNamed(state, to)),
     order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const
   }
 }

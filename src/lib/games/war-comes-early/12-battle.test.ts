@@ -219,6 +219,18 @@ describe('advance', () => {
     expect(select.judge(['ge-a2', 'ge-c1'])).toBeNull()
   })
 
+  test('12.5a as many as may stack are suggested for the advance, and where it goes is told', () => {
+    const state = won()
+    const select = offer(state, 'advance', 'select')
+    const units = select.suggested!()
+    expect(units.length).toBeGreaterThan(0)
+    expect(select.judge(units)).toBeNull()
+    for (const unit of select.from)
+      if (!units.includes(unit)) expect(select.judge([...units, unit])).not.toBeNull()
+    expect(select.into).toBe('1118')
+    expect([select.button!([]), select.button!(units)]).toEqual(['Stay', `Advance ${units.length} units`])
+  })
+
   test('9.3b enemy zones of control hinder no advance', () => {
     const state = fight(['Germany'], {
       units: { 'ge-a2': '1117', 'ge-a3': '1017', 'fr-c1': '1118', 'fr-c2': '1119' }

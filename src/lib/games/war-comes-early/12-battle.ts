@@ -3,6 +3,7 @@ import { directionTo } from '../../hex/grid'
 import { refuse, type Bar, type BattleEvent, type Line } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
+import { mostOf } from '../../kernel/selecting'
 import { boardOf, enemyOf, unitsIn, worldOf } from './board'
 import { breachFort, enterHex } from './03.6-control'
 import { breakDownForced } from './07-reorganization'
@@ -242,6 +243,21 @@ function finish(state: State, frame: BattleFrame): void {
   state.shown = []
 }
 
+/** As many as the hex holds, of the nation that makes the strongest garrison; the best in defense first. */
+function sensibleAdvance(state: State, frame: BattleFrame, able: readonly Unit[]): readonly string[] {
+  const strength = (ids: readonly string[]) =>
+    unitsNamed(state, ids).reduce((sum, unit) => sum + unit.defense, 0)
+  const groups = [...new Set(able.map((unit) => unit.nationIndex))].map((nation) => {
+    const units = able.filter((unit) => unit.nationIndex === nation).sort((a, b) => b.defense - a.defense)
+    return mostOf(
+      unitIds(units),
+      units.length,
+      (ids) => advanceBar(state, frame, unitsNamed(state, ids)) === null
+    )
+  })
+  return groups.reduce((best, one) => (strength(one) > strength(best) ? one : best), [])
+}
+
 function advanceOffer(state: State, frame: BattleFrame): SelectOffer {
   const from = advancers(state, frame)
   return {
@@ -254,6 +270,9 @@ function advanceOffer(state: State, frame: BattleFrame): SelectOffer {
     min: 0,
     max: from.length,
     judge: (ids) => advanceBar(state, frame, unitsNamed(state, ids)),
+    suggested: () => sensibleAdvance(state, frame, from),
+    into: hexId(state, frame.target),
+    button: ({ length }) => (length === 0 ? 'Stay' : `Advance ${length} ${length === 1 ? 'unit' : 'units'}`),
     order: (ids) => ({ type: 'advance', units: [...ids] }) as const
   }
 }
@@ -288,6 +307,8 @@ function advanceUnits(state: State, frame: BattleFrame, order: OrderOf<'advance'
 export const battlePhase: Phase<State, BattleFrame> = {
   rule: '12.0',
   title: 'Battle',
+  // 8.3: who fights is shown.
+  open: true,
   actor,
   offers: (state, frame): Offer[] =>
     frame.step === 'advance' ? [advanceOffer(state, frame)] : [lossOffer(state, frame)],

@@ -237,3 +237,31 @@ describe('armies', () => {
     expect(phaseOf(state)).toBe('combat')
   })
 })
+
+describe('what a choice of losses says', () => {
+  const asked = (state: State) => offer(state, 'lose', 'pick').choices
+
+  test('12.3h it says what it pays, that the unit is lost, and how it comes back', () => {
+    const state = west(['ge-c1', 'ge-m15'], STRONG)
+    strike(state, '0716', STRONG, '1/1')
+    const [corps, motorized] = ['ge-c1', 'ge-m15'].map((id) => asked(state).find((one) => one.id === id)!)
+    expect(corps).toMatchObject({
+      pays: { paid: 1, owed: 1, in: 'corps' },
+      fate: { unit: 'ge-c1', text: 'Destroyed' }
+    })
+    expect(corps!.outlook!().notes.map(({ rule }) => rule)).toEqual(['3.5k'])
+    // 4.6: a mechanized corps costs points.
+    expect(motorized!.outlook!().notes.map(({ rule }) => rule)).toEqual(['4.6a'])
+  })
+
+  test('12.3i an army worth more than is owed pays nothing itself and breaks down', () => {
+    const state = west(['ge-c1', 'ge-m15'], STRONG)
+    strike(state, '0716', STRONG, '1/1')
+    act(state, lose('ge-c1'))
+    const army = asked(state).find((one) => one.id === 'fr-a1')!
+    expect(army.pays).toEqual({ paid: 0, owed: 1, in: 'corps' })
+    expect(army.fate!.text).toMatch(/^Breaks down into/)
+    expect(army.fate!.after).toBeDefined()
+    expect(army.outlook!().notes).toMatchObject([{ rule: '12.3i' }])
+  })
+})

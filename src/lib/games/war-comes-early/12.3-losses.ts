@@ -1,10 +1,10 @@
 // 12.3: who is lost. Corps equivalents are counted in halves, so that static divisions come out whole.
 import { refuse } from '../../kernel/game'
-import type { PickOffer } from '../../kernel/offers'
+import type { Fate, Outlook, PickOffer } from '../../kernel/offers'
 import type { Context } from '../../kernel/phases'
 import { boardOf, enemyOf, intactGarrison, unitsIn } from './board'
-import { eliminate } from './03.5-replacements'
-import { breakDownForced } from './07-reorganization'
+import { costOfLoss, eliminate, type Loss } from './03.5-replacements'
+import { breakDownForced, componentsInPool } from './07-reorganization'
 import { hexId, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
@@ -146,19 +146,23 @@ function takeLoss(state: State, frame: BattleFrame, unit: Unit, context: Context
   const defending = frame.step === 'defenderLosses'
   const worth = halves(unit)
   const owes = defending ? frame.defenderOwes : frame.attackerOwes
-  if (worth > owes && unit.components !== undefined) {
+  if (breaks(unit, owes)) {
     breakDownForced(state, unit, '12.3i', context)
     return
   }
   const left = Math.max(0, owes - worth)
   if (defending) frame.defenderOwes = left
   else frame.attackerOwes = left
-  const loss = {
+  eliminate(state, unit, lossOf(state, frame, unit), context)
+}
+
+/** How the unit is lost: it decides about its return (3.5) and about points (4.6). */
+function lossOf(state: State, frame: BattleFrame, unit: Unit): Loss {
+  return {
     unsupplied: frame.unsupplied.includes(unit.index),
-    concentricDefense: defending && frame.concentric,
+    concentricDefense: frame.step === 'defenderLosses' && frame.concentric,
     city: boardOf(state).world.city[frame.target] === 1
   }
-  eliminate(state, unit, loss, context)
 }
 
 export function lose(state: State, frame: BattleFrame, order: OrderOf<'lose'>, context: Context): void {
@@ -173,6 +177,37 @@ export function lose(state: State, frame: BattleFrame, order: OrderOf<'lose'>, c
   takeLoss(state, frame, unit, context)
 }
 
+/** 12.3i: an army worth more than is owed pays nothing itself; its components do. */
+const breaks = (unit: Unit, owes: number) => halves(unit) > owes && unit.components !== undefined
+
+function fateOf(state: State, unit: Unit, owes: number): Fate {
+  if (!breaks(unit, owes)) return { unit: unit.id, text: 'Destroyed' }
+  const parts = componentsInPool(state, unit).slice(0, unit.components!.count)
+  const [first] = parts
+  return {
+    unit: unit.id,
+    text: `Breaks down into ${parts.length} ${parts.length === 1 ? 'unit' : 'units'}`,
+    ...(first === undefined ? {} : { after: { id: first.id, badges: [] } })
+  }
+}
+
+function outlookOf(state: State, frame: BattleFrame, unit: Unit, owes: number): Outlook {
+  if (breaks(unit, owes)) return { notes: [{ text: 'Its components then pay.', rule: '12.3i' }] }
+  // 7.1: an army dies as its components.
+  const [dies] = unit.components === undefined ? [unit] : componentsInPool(state, unit)
+  const rest = Math.max(0, owes - halves(unit)) / PER_CORPS
+  return {
+    notes: [
+      ...(dies === undefined ? [] : [costOfLoss(state, dies, lossOf(state, frame, unit))]),
+      ...(rest > 0 ? [{ text: `After it, ${corps(rest)} more to lose.`, rule: '12.3h' }] : [])
+    ]
+  }
+}
+
+/** "2 corps", "half a corps" */
+const corps = (count: number) =>
+  count === 0.5 ? 'half a corps' : Number.isInteger(count) ? `${count} corps` : `${Math.floor(count)}½ corps`
+
 export function lossOffer(state: State, frame: BattleFrame): PickOffer {
   const side = losing(state, frame)
   const rest = side.owes / PER_CORPS
@@ -180,17 +215,19 @@ export function lossOffer(state: State, frame: BattleFrame): PickOffer {
     gesture: 'pick',
     id: 'lose',
     rule: '12.3h',
-    text: `Battle for ${placeName(state, frame.target)}: choose losses (${rest} more corps)`,
+    text: `Battle for ${placeName(state, frame.target)}: choose losses (${corps(rest)} to pay)`,
     choices: nameable(side).map((unit) => ({
       id: unit.id,
-      text:
-        halves(unit) > side.owes && unit.components !== undefined
-          ? `Break down the ${unitName(boardOf(state).world, unit)}`
-          : `Lose the ${unitName(boardOf(state).world, unit)}`,
-      rule: halves(unit) > side.owes && unit.components !== undefined ? '12.3i' : '12.3h',
+      text: breaks(unit, side.owes)
+        ? `Break down the ${unitName(boardOf(state).world, unit)}`
+        : `Lose the ${unitName(boardOf(state).world, unit)}`,
+      rule: breaks(unit, side.owes) ? '12.3i' : '12.3h',
       units: [unit.id],
       hexes: [hexId(state, state.at[unit.index]!)],
-      order: { type: 'lose', unit: unit.id } as const
+      order: { type: 'lose', unit: unit.id } as const,
+      pays: { paid: breaks(unit, side.owes) ? 0 : unit.ce, owed: rest, in: 'corps' },
+      fate: fateOf(state, unit, side.owes),
+      outlook: () => outlookOf(state, frame, unit, side.owes)
     }))
   }
 }

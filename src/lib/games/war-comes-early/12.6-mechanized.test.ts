@@ -64,6 +64,21 @@ describe('flank attack', () => {
     expect(refusal(state, flank('1018', 'ge-m14'))).toBe('12.6a')
   })
 
+  test('12.6a a hex that is not offered is refused with the reason of the order', () => {
+    const state = fight(['Germany'], { units: { ...beside, 'ge-c1': '1217' } })
+    const flanks = offer(state, 'flank', 'move')
+    const why = (hex: string) => flanks.why!(['ge-m14'], hex)
+    expect(why('1217')).toEqual({ rule: '12.6a', why: 'A flank attack must enter an unoccupied hex.' })
+    expect(why('1116')?.why).toBe('A flank attack must enter an enemy zone of control.')
+    expect(why('1420')?.why).toMatch(/is not next to that hex\.$/)
+    const offered = flanks.reach(['ge-m14']).map(({ hex }) => hex)
+    for (const hex of worldFor('1938').grid.ids) {
+      const bar = why(hex)
+      expect([hex, bar === null]).toEqual([hex, offered.includes(hex)])
+      if (bar !== null) expect([hex, bar.rule]).toEqual([hex, refusal(state, flank(hex, 'ge-m14'))])
+    }
+  })
+
   test('12.6a only German mechanized units', () => {
     const infantry = fight(['Germany'], { units: { 'ge-c1': '1117', 'fr-c1': '1118' } })
     expect(refusal(infantry, flank('1017', 'ge-c1'))).toBe('12.6a')

@@ -102,6 +102,7 @@ function flankGesture(state: State, units: readonly Unit[], text: string): MoveO
     },
     path: (ids, to) =>
       groupBar(state, find(ids), hexNamed(state, to)) === null ? { hexes: [to], cost: 0, steps: [] } : null,
+    why: (ids, to) => groupBar(state, find(ids), hexNamed(state, to)),
     order: (ids, path) => ({ type: 'flank', hex: path[0]!, units: [...ids] }) as const
   }
 }

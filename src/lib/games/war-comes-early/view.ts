@@ -38,6 +38,7 @@ export function viewFor(state: State, seat: string): State {
     seen.add(hex)
     const below = unitsIn(state, hex)
     const top = below.pop()!
+    if (below.length === 0) continue
     for (const other of below) {
       unknown.add(other.index)
       view.at[other.index] = AWAY
@@ -49,7 +50,9 @@ export function viewFor(state: State, seat: string): State {
       foot: top.mech && below.some((other) => !other.mech) && footReachesFurther(state, hex)
     })
   }
-  if (unknown.size === 0) return { ...view, hidden: [] }
+  // A view of a view, for both to look at, hides what either of them may not know.
+  hidden.push(...(state.hidden ?? []))
+  if (hidden.length === 0) return { ...view, hidden }
   // In the order of the map: the order in which the stacks were found would tell of the units in them.
   view.hidden = hidden.sort((a, b) => a.hex - b.hex)
   view.stack = state.stack.map((frame) => {

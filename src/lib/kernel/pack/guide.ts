@@ -24,7 +24,10 @@ const Condition = v.union([Single, v.looseObject({ any: v.array(Single) })])
 export const GuideStepSchema = v.looseObject({
   id: Text,
   title: Text,
+  /** As one says it to somebody with fingers on a screen. */
   text: Text,
+  /** The same for somebody with a mouse and keys, where that is something else. */
+  mouse: v.exactOptional(Text),
   rule: v.exactOptional(Text),
   /** What the step is about: a unit, a hex, or a control of the page by its name. */
   point: v.exactOptional(
@@ -36,6 +39,8 @@ export const GuideStepSchema = v.looseObject({
   after: v.exactOptional(Text),
   /** Passed over unless this is so when its turn comes. */
   if: v.exactOptional(Condition),
+  /** Shown whatever the dice say and however the match goes on. */
+  always: v.exactOptional(v.boolean()),
   /** When this is done, what stands before it is past: the match has gone on. */
   gate: v.exactOptional(v.boolean())
 })

@@ -41,6 +41,31 @@ export const SIZE_ART = ['division', 'corps', 'army', 'front', 'brigade', 'regim
 
 const Paint = v.looseObject({ paper: Colour, ink: Colour })
 
+/** What signs mean, in one line each, by what the data call them. */
+const Lines = v.exactOptional(v.record(v.string(), Text))
+
+/** The key: what each sign of the map and the counters means in this game. */
+const LegendSchema = v.looseObject({
+  terrain: Lines,
+  edges: Lines,
+  sites: Lines,
+  forts: Lines,
+  /** Signs that every map draws alike: capital, vp, port, rail, border, region, outside. */
+  map: Lines,
+  /** Kinds and sizes of units. */
+  types: Lines,
+  sizes: Lines,
+  /** What stands on a counter, what stands below a stack, and what a counter that lies face down is. */
+  figures: Text,
+  sum: Text,
+  hidden: v.exactOptional(Text),
+  /** All signs that a counter of this game can carry. */
+  badges: Lines,
+  markers: Lines,
+  /** Markers that only these scenarios have. */
+  only: v.exactOptional(v.record(v.string(), v.array(Text)))
+})
+
 export const LookSchema = v.looseObject({
   game: Text,
   map: v.looseObject({
@@ -61,15 +86,24 @@ export const LookSchema = v.looseObject({
     /** Units with this value in this field have a paint of their own. */
     special: v.exactOptional(
       v.array(
-        v.looseObject({ nation: Text, field: Text, value: v.union([Text, v.boolean()]), ...Paint.entries })
+        v.looseObject({
+          nation: Text,
+          field: Text,
+          value: v.union([Text, v.boolean()]),
+          ...Paint.entries,
+          /** What it means, for the key. */
+          text: v.exactOptional(Text)
+        })
       )
     )
   }),
   markers: v.record(v.string(), v.picklist(MARKER_ART)),
+  legend: v.exactOptional(LegendSchema),
   /** Colour of a seat and the way its areas are hatched, so that colour is not the only sign. */
   seats: v.record(v.string(), v.looseObject({ colour: Colour, hatch: v.picklist(['rising', 'falling']) }))
 })
 
+export type LegendData = v.InferOutput<typeof LegendSchema>
 export type LookData = v.InferOutput<typeof LookSchema>
 
 export function parsePackLook(data: unknown, file = 'look.json'): LookData {

@@ -1,9 +1,11 @@
 // A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
-// It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat.
+// It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
+// the other side is asked after every move (toy-watch.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import type { Picture, Show, Stack } from '../picture'
+import { openWatch, watch, watchQuestions } from './toy-watch'
 import { playPhases, pop, push, type Context, type Frame, type Phase, type PhasedState } from '../phases'
 
 export const RED = 'red'
@@ -16,7 +18,7 @@ const STEPS = 2
 const ROUNDS = 6
 const RESERVES = 3
 
-type ToySeat = typeof RED | typeof BLUE
+export type ToySeat = typeof RED | typeof BLUE
 
 export interface ToyState extends PhasedState {
   scenario: string
@@ -29,7 +31,7 @@ export interface ToyState extends PhasedState {
   result: Outcome | null
 }
 
-interface SeatFrame extends Frame {
+export interface SeatFrame extends Frame {
   seat: ToySeat
 }
 
@@ -232,6 +234,7 @@ const turn: Phase<ToyState, TurnFrame> = {
       state.at[piece] = goal!
       frame.moved.push(piece)
       emit({ kind: 'moved', rule: '3.1', units: [piece], hexes: path })
+      if (state.scenario === 'watched') openWatch(state, other(frame.seat), piece)
     },
     attack(state: ToyState, frame: TurnFrame, order: Order & { target: string; units: string[] }, context) {
       if (frame.attacked) refuse('3.2', 'One attack a turn.')
@@ -270,6 +273,7 @@ function fight(state: ToyState, seat: ToySeat, hex: string, strength: number, co
 const losses: Phase<ToyState, LossesFrame> = {
   rule: '3.5',
   title: 'Losses',
+  open: true,
   actor: (_state, frame) => frame.seat,
   offers: (state, frame): Offer[] => [
     {
@@ -282,6 +286,8 @@ const losses: Phase<ToyState, LossesFrame> = {
       min: 1,
       max: 1,
       judge: (units) => (units.length === 1 ? null : { rule: '3.5', why: 'Exactly one piece is lost.' }),
+      pays: (units) => ({ paid: units.length, owed: 1, in: 'piece' }),
+      fate: (unit) => ({ unit, text: 'Destroyed' }),
       order: (units) => ({ type: 'lose', units }) as Order
     }
   ],
@@ -308,7 +314,9 @@ const SHAPES: Readonly<Record<string, (order: Record<string, unknown>) => boolea
   lose: ({ units }) => isNames(units),
   end: () => true,
   yield: () => true,
-  wave: () => true
+  wave: () => true,
+  shout: () => true,
+  pass: () => true
 }
 
 function isNames(value: unknown): boolean {
@@ -423,8 +431,9 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
   id: 'toy',
   rulesVersion: 1,
   seats: [RED, BLUE],
-  scenarios: ['lane'],
-  phases: { setup, round, turn, losses },
+  scenarios: ['lane', 'watched'],
+  phases: { setup, round, turn, losses, watch },
+  questions: watchQuestions,
   create: (scenario) => ({
     scenario,
     round: 0,
@@ -453,8 +462,8 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
 })
 
 /** Plays the set-up by itself: both sides at home, each with this reserve. */
-export function toyReady(reserve = 0): ToyState {
-  const state = toy.create('lane')
+export function toyReady(reserve = 0, scenario = 'lane'): ToyState {
+  const state = toy.create(scenario)
   const dice: Dice = { roll: () => refuse('1.1', 'No dice in the set-up.') }
   for (const seat of [RED, BLUE] as const) {
     const [first, second, third] = unplaced(state, seat)

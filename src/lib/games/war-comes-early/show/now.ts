@@ -223,7 +223,7 @@ function move(view: State, frame: MovementFrame): Task {
     const others = fresh > 0 ? `; ${count(fresh, 'other unit has', 'other units have')} not moved yet` : ''
     return {
       phase,
-      task: `The ${unitName(world, world.units[index]!)} can go ${points(world, all - spent)} points farther${others}.`,
+      task: `The ${unitName(world, world.units[index]!)} has ${points(world, all - spent)} movement ${points(world, all - spent) === '1' ? 'point' : 'points'} left${others}.`,
       rule: '11.2'
     }
   }
