@@ -12,6 +12,8 @@ const Scenario = v.strictObject({
   /** How long it takes, where that is not the same as for the game. */
   time: v.exactOptional(Text),
   blurb: Text,
+  /** What one side does not know of the other; absent: both know everything. */
+  hides: v.exactOptional(Text),
   sides: v.exactOptional(v.tuple([Side, Side])),
   /** The file with the lessons that teach the game by this scenario. */
   guide: v.exactOptional(Text)

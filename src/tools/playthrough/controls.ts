@@ -62,6 +62,12 @@ export interface Controls {
   uncover(seat: string): Locator
   readonly handOverNow: Locator
   readonly spoken: Locator
+  /** Both look while one of them decides. */
+  readonly across: Locator
+  readonly handOverInstead: Locator
+  /** When a question shall be asked, and the answers to choose from. */
+  readonly standing: Locator
+  standingAnswer(id: string): Locator
   readonly toPresent: Locator
   readonly toResult: Locator
   readonly toBoard: Locator
@@ -139,6 +145,13 @@ export function controlsOf(page: Page): Controls {
     uncover: (seat) => is('hand-over').locator(`[data-seat=${quoted(seat)}]`),
     handOverNow: is('hand-over-now'),
     spoken: is('spoken'),
+    across: is('across'),
+    handOverInstead: is('hand-over-instead'),
+    standing: is('standing'),
+    standingAnswer: (id) =>
+      is('standing')
+        .locator(`[data-choice=${quoted(id)}]`)
+        .first(),
     toPresent: is('to-present'),
     toResult: is('to-result'),
     toBoard: is('to-board'),

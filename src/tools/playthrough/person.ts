@@ -17,6 +17,7 @@ import {
   type Field,
   type Touched
 } from '../../lib/ui/match/board/draft'
+import { begunBy, meantBy } from '../../lib/ui/match/board/meant'
 import { primaryOf } from '../../lib/ui/match/board/primary'
 import { waySteps, type WayStep } from '../../lib/ui/match/board/ways'
 import {
@@ -254,7 +255,7 @@ export class Person {
   private async select({ offer, units }: GoalOf<'select'>): Promise<void> {
     await this.makeActive(offer)
     for (let i = 0; i < MOST_TOGGLES; i++) {
-      const chosen = this.draft.units
+      const chosen = meantBy(this.field, this.draft).units
       const unit = chosen.find((one) => !units.includes(one)) ?? units.find((one) => !chosen.includes(one))
       if (unit === undefined) break
       await this.chip(offer, unit)
@@ -326,7 +327,7 @@ export class Person {
     if (activeOffer(this.field, this.draft) === offer) return
     if (!tasksOf(this.field).includes(offer)) throw new Error(`“${offer.text}” is not offered.`)
     await this.ask(offer)
-    this.draft = { ...NOTHING, offer: offer.id }
+    this.draft = begunBy(offer)
   }
 
   private async letGo(): Promise<void> {

@@ -14,7 +14,7 @@ import { freeOf, look, middleOf, toScreen } from './view'
 
 export interface Sitting {
   /** two: with a screen between them; one: one person for both. */
-  readonly seating: 'two' | 'one' | { readonly bot: Seat }
+  readonly seating: 'two' | 'open' | 'one' | { readonly bot: Seat }
   readonly by: Hands['by']
   /** A mouse that is now and then laid aside for the keyboard. */
   readonly keys?: boolean
@@ -32,8 +32,10 @@ const count = (list: Map<string, number>, name: string) => void list.set(name, (
 /** What an offer is for: the first word of its id, without what it is about. */
 export const kindOf = ({ gesture, id }: Offer) => `${gesture} ${/^[a-z]*/i.exec(id)![0]}`
 
-const seatingOf = ({ seating }: Sitting): Seating =>
-  typeof seating === 'object' ? { kind: 'bot', seat: seating.bot, level: 'sensible' } : { kind: seating }
+function seatingOf({ seating }: Sitting): Seating {
+  if (typeof seating === 'object') return { kind: 'bot', seat: seating.bot, level: 'sensible' }
+  return seating === 'open' ? { kind: 'two', open: true } : { kind: seating }
+}
 
 /** Times that the sheet of a phone is pressed to fold it up: it has three heights. */
 const HEIGHTS = 3

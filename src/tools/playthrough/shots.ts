@@ -20,6 +20,10 @@ interface Shot {
   readonly dark?: boolean
   /** The next attack stands on the sheet. */
   readonly attack?: boolean
+  /** What is shown besides the board: how the attack went, what the match is about, or Home with the match. */
+  readonly then?: 'battle' | 'briefing' | 'home'
+  /** The computer plays the other side, and its last turn is told. */
+  readonly recap?: boolean
 }
 
 export const SHOTS: readonly Shot[] = [
@@ -46,10 +50,31 @@ export const SHOTS: readonly Shot[] = [
     height: 900,
     by: 'mouse',
     attack: true
-  }
+  },
+  {
+    name: 'battle-phone',
+    scenario: '1939',
+    after: 12,
+    width: 390,
+    height: 844,
+    by: 'touch',
+    attack: true,
+    then: 'battle'
+  },
+  { name: 'recap-phone', scenario: '1939', after: 40, width: 390, height: 844, by: 'touch', recap: true },
+  {
+    name: 'briefing-phone',
+    scenario: '1939',
+    after: 12,
+    width: 390,
+    height: 844,
+    by: 'touch',
+    then: 'briefing'
+  },
+  { name: 'matches-phone', scenario: '1939', after: 40, width: 390, height: 844, by: 'touch', then: 'home' }
 ]
 
-const QUALITY = 0.86
+const QUALITY = 0.8
 const FOLDER = join(ROOT, 'static/screenshots')
 
 export async function shoot(browser: Browser, url: string, say: (line: string) => void): Promise<void> {
@@ -57,7 +82,11 @@ export async function shoot(browser: Browser, url: string, say: (line: string) =
   for (const shot of SHOTS) {
     const { name, game = 'war-comes-early', scenario, width, height, by, dark = false } = shot
     const mirror = await Mirror.create(game, scenario, 1, true)
-    while (mirror.match.number < shot.after || (shot.attack && !attackIn(mirror)))
+    while (
+      mirror.match.number < shot.after ||
+      (shot.attack && !attackIn(mirror)) ||
+      (shot.recap && !turnBegins(mirror))
+    )
       mirror.match.order(mirror.advice())
     const context = await browser.newContext({
       viewport: { width, height },
@@ -65,9 +94,9 @@ export async function shoot(browser: Browser, url: string, say: (line: string) =
       colorScheme: dark ? 'dark' : 'light'
     })
     const page = await context.newPage()
-    const session = await AdvisedSession.begin(page, mirror, { by, seating: 'one' }, url)
+    const session = await AdvisedSession.begin(page, mirror, { by, seating: seatingOf(shot, mirror) }, url)
     await session.meet()
-    await session.person.prepare(session.wanted())
+    await setUp(session, shot)
     // Messages go away by themselves.
     await session.at.note.first().waitFor({ state: 'hidden' })
     writeFileSync(join(FOLDER, `${name}.webp`), await webp(context, await page.screenshot()))
@@ -92,6 +121,35 @@ export async function webp(context: BrowserContext, png: Buffer): Promise<Buffer
   )
   await page.close()
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** A recap is for one who plays against another. */
+function seatingOf({ recap }: Shot, { match }: Mirror): Sitting['seating'] {
+  return recap ? { bot: match.seats.find((seat) => seat !== match.actor)! } : 'one'
+}
+
+async function setUp(session: AdvisedSession, { then, recap }: Shot): Promise<void> {
+  const { page, at, person } = session
+  if (recap) return at.recap.waitFor()
+  if (then === 'battle') {
+    await session.give(session.wanted())
+    return at.battle.waitFor()
+  }
+  if (then === 'briefing') {
+    await page.getByTestId('score').click()
+    return page.getByTestId('briefing').waitFor()
+  }
+  if (then === 'home') {
+    await page.goto(new URL('/', page.url()).href)
+    return page.getByTestId('match-row').first().waitFor()
+  }
+  await person.prepare(session.wanted())
+}
+
+/** Another side than before is to move: its turn has just come. */
+function turnBegins({ match, picture }: Mirror): boolean {
+  const before = match.since(match.number - 1).at(0)
+  return picture.now.turn > 1 && before !== undefined && before.seat !== match.actor
 }
 
 /** Somebody is about to attack. */

@@ -94,11 +94,25 @@ export function notice(guide: GuideData, progress: Progress, facts: Facts): Prog
   const place = placeOf(guide, progress)
   const gate = steps.findLastIndex((step) => step.gate === true && fresh.includes(step))
   const shown = steps[place]
+  const after = (passed: number) => next(steps, passed + 1, done, facts, guide.seat)
   const past = Math.max(gate, shown !== undefined && fresh.includes(shown) ? place : -1)
-  const onward = past >= place ? next(steps, past + 1, done, facts, guide.seat) : place
+  const onward = past >= place ? (owed(steps, place, past, done) ?? after(past)) : place
   const to = comeUp(guide, onward, done, facts) ?? onward
   if (fresh.length === 0 && to === place) return progress
   return { at: to === place ? progress.at : at(steps, to), done: [...done] }
+}
+
+/** What must be told all the same, though the match has gone past it. The step that is shown has been. */
+function owed(
+  steps: readonly GuideStep[],
+  place: number,
+  past: number,
+  done: ReadonlySet<string>
+): number | null {
+  const found = steps.findIndex(
+    ({ id, always }, at) => at > place && at <= past && always === true && !done.has(id)
+  )
+  return found < 0 ? null : found
 }
 
 /** A step of the same chapter that had no place when its turn came, and has one now. */

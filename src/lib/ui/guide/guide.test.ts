@@ -154,6 +154,25 @@ describe('the course', () => {
     })
   })
 
+  test('what is always told comes up though the match has gone past it, once', () => {
+    const told: GuideData = {
+      ...guide,
+      chapters: guide.chapters.map((chapter) => ({
+        ...chapter,
+        steps: chapter.steps.map((one) => (one.id === 'go' ? { ...one, always: true } : one))
+      }))
+    }
+    const events = [{ kind: 'phase', rule: '5', phase: 'combat' }]
+    const past = facts(['offer flank'], [{ events }])
+    const owed = notice(told, START, past)
+    expect(owed).toEqual({ at: 'go', done: ['fight'] })
+    const read = forward(told, owed, past)
+    expect(read.done).toContain('go')
+    expect(notice(told, read, past)).toEqual(read)
+    // Whoever was looking at it has seen it.
+    expect(notice(told, { at: 'go', done: [] }, past)).toMatchObject({ at: 'flank' })
+  })
+
   test('a step that has no place in this match is passed over', () => {
     expect(forward(guide, { at: 'fight', done: [] }, facts())).toMatchObject({ at: 'last' })
     expect(forward(guide, { at: 'fight', done: [] }, facts(['offer flank']))).toMatchObject({ at: 'flank' })
@@ -226,10 +245,24 @@ describe.each(shipped)('$game: $name', ({ game, scenario, name }) => {
   })
 
   test('fits on a small card, and its data are no part of what a match remembers', async () => {
-    for (const { text, title } of stepsOf(await lessons())) {
-      expect(text.length, title).toBeLessThan(260)
+    for (const { text, title, mouse = '' } of stepsOf(await lessons())) {
+      expect(Math.max(text.length, mouse.length), title).toBeLessThan(260)
       expect(title.length, title).toBeLessThan(40)
     }
+  })
+})
+
+describe.each(shipped)('$game: $name', ({ game, name }) => {
+  test('never speaks to fingers of wheels, keys and mice, and always tells of losses', async () => {
+    const steps = stepsOf((await lessonsOf(game, name))!)
+    for (const { id, title, text } of steps)
+      expect(`${title} ${text}`, id).not.toMatch(
+        /\b(wheel|right[- ]?click|right button|click|mouse|hover\w*|keyboard|press|keys?)\b|\+ and -/i
+      )
+    expect(steps.some(({ mouse }) => /wheel/.test(mouse ?? ''))).toBe(true)
+    const always = steps.filter(({ always }) => always).map(({ id }) => id)
+    expect(always).toContain('losses')
+    for (const { id, if: only } of steps) if (always.includes(id)) expect(only, id).toBeUndefined()
   })
 })
 
@@ -259,8 +292,9 @@ async function learn(game: string) {
       const next = notice(guide, progress, now)
       const shown = shownOf(guide, next)
       if (shown && !seen.includes(shown.step.id)) seen.push(shown.step.id)
-      // Whoever reads goes on by hand.
-      const read = shown !== null && (shown.step.until === undefined || shown.done)
+      // Whoever reads goes on by hand, and so does one whom the dice spared.
+      const spared = shown?.step.always === true && !now.signs.has('offer lose')
+      const read = shown !== null && (shown.step.until === undefined || shown.done || spared)
       progress = read ? forward(guide, next, now) : next
       if (!read && next === progress) return
     }
@@ -325,7 +359,7 @@ test('war-comes-early: the first turn as the lessons tell it ticks every step th
   look('diary')
   expect(shown()).toBeUndefined()
   expect(missed()).toEqual([])
-  expect(seen).toContain('advance')
+  expect(seen).toEqual(expect.arrayContaining(['losses', 'advance', 'disruption']))
 })
 
 test('eisenhowers-war: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {

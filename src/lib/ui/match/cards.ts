@@ -4,11 +4,11 @@ import type { Seat } from '../../kernel/game'
 import { browserShelf, keep, recall, type Shelf } from '../storage/keep'
 
 /**
- * two: two people, with a hand-over screen between them. one: one person for both. bot: a program for one seat; cards
- * from before it could be chosen have no level.
+ * two: two people, with a hand-over screen between them unless they play openly. one: one person for both. bot: a program
+ * for one seat; cards from before it could be chosen have no level.
  */
 export const SeatingSchema = v.variant('kind', [
-  v.object({ kind: v.literal('two') }),
+  v.object({ kind: v.literal('two'), open: v.exactOptional(v.literal(true)) }),
   v.object({ kind: v.literal('one') }),
   v.object({
     kind: v.literal('bot'),

@@ -111,7 +111,7 @@ export async function takeIn(
   keys?: 'keep' | 'replace',
   memory = new Memory()
 ): Promise<TakenIn> {
-  if (given.size > LONGEST_FILE) throw new NotHere('The file is too long for a match.')
+  if (given.size > LONGEST_FILE) throw new NotHere('The file is too large to be a match.')
   const file = readMatchFile(await given.text())
   // Read as a link would be: it can come from anybody.
   const invitation = file.invitation && readInvitation(invitationLink('', file.invitation))

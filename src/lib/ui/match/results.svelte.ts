@@ -24,9 +24,10 @@ export class Results {
 
   /** They are not shown to this seat again. */
   putAway(): void {
-    const { viewer, match } = this.table
+    const { viewer, match, across, seats } = this.table
     const had = this.shown.length > 0
-    this.seen = { ...this.seen, [viewer]: match.number }
+    // Where both look, both have seen them.
+    for (const seat of across ? seats : [viewer]) this.seen = { ...this.seen, [seat]: match.number }
     if (had) changeCard(this.table.id, { fought: this.seen })
   }
 

@@ -29,6 +29,12 @@ export function seatingChoices(seats: readonly Seat[], name: (seat: Seat) => str
       note: 'With a hand-over screen where the game has secrets',
       seating: { kind: 'two' }
     },
+    {
+      id: 'open',
+      text: 'Two people, open play',
+      note: 'No hand-over screens: you see each other’s secrets',
+      seating: { kind: 'two', open: true }
+    },
     { id: 'one', text: 'One person plays both sides', seating: { kind: 'one' } },
     against(b, a, 'sensible'),
     against(a, b, 'sensible'),
@@ -38,7 +44,8 @@ export function seatingChoices(seats: readonly Seat[], name: (seat: Seat) => str
 }
 
 export function seatingId(seating: Seating): string {
-  return seating.kind === 'bot' ? `${levelOf(seating)} ${seating.seat}` : seating.kind
+  if (seating.kind === 'bot') return `${levelOf(seating)} ${seating.seat}`
+  return seating.kind === 'two' && seating.open ? 'open' : seating.kind
 }
 
 /** What a person says before a match: which side is mine, and who has the other. */
@@ -47,11 +54,14 @@ export interface Table {
   /** null: both. */
   readonly mine: Seat | null
   readonly rival: Rival
+  /** Two people at this device see everything. */
+  readonly open?: boolean
 }
 
-export function seatingFor({ mine, rival }: Table, seats: readonly Seat[]): Seating {
+export function seatingFor({ mine, rival, open = false }: Table, seats: readonly Seat[]): Seating {
   const other = seats.find((seat) => seat !== mine)
   if (mine === null || other === undefined) return { kind: 'one' }
+  if (rival === 'person' && open) return { kind: 'two', open: true }
   return rival === 'person' || rival === 'device'
     ? { kind: 'two' }
     : { kind: 'bot', seat: other, level: rival }
@@ -59,7 +69,7 @@ export function seatingFor({ mine, rival }: Table, seats: readonly Seat[]): Seat
 
 /** Who sits at a match, for a list of matches. */
 export function sittersOf(seating: Seating, name: (seat: Seat) => string): string {
-  if (seating.kind === 'two') return 'Two people at this device'
+  if (seating.kind === 'two') return `Two people at this device${seating.open ? ', open play' : ''}`
   if (seating.kind === 'one') return 'One person for both sides'
   return `Against ${PROGRAMS[levelOf(seating)].text} as the ${name(seating.seat)}`
 }

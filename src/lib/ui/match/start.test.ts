@@ -78,7 +78,16 @@ describe('what is wanted', () => {
     const value = option.choices.find((choice) => choice.value !== option.usual)!.value
     const options = { [about!.id]: { [option.id]: value, gone: true } }
     remember(
-      { game: about!.id, scenario: id, mine: BOTH, rival: 'random', dice: 'live', patience: 0, options },
+      {
+        game: about!.id,
+        scenario: id,
+        mine: BOTH,
+        rival: 'random',
+        open: true,
+        dice: 'live',
+        patience: 0,
+        options
+      },
       own
     )
     const settled = settle(lastWanted(own), playable)!

@@ -1,69 +1,30 @@
 // A match on the table: what the page shows of it, and what the people at the device do with it.
 import { Refused, type Order, type Seat } from '../../kernel/game'
-import { canonical } from '../../kernel/hash'
-import type { ConfirmOffer, Offer } from '../../kernel/offers'
+import type { ConfirmOffer, PickOffer } from '../../kernel/offers'
 import type { Overlay, Picture, Show } from '../../kernel/picture'
-import type { Alarm } from '../../match/alarm'
 import type { MatchEntry } from '../../match/history'
-import type { CanUndo, Match, Proposal, Status } from '../../match/match'
+import type { Match } from '../../match/match'
 import type { Ask } from '../../match/notes'
-import type { Owed } from '../../match/stall'
 import type { Saving } from '../../match/store/keeper'
 import type { SharedMatch } from '../../match/store/tabs'
 import type { Linked } from '../sync/linked.svelte'
 import { resultOf } from './result'
-import { cardOf, changeCard, eyes, levelOf, type Card, type Level, type Seating } from './cards'
+import { cardOf, changeCard, levelOf, type Card, type Level, type Seating } from './cards'
 import { diaryOf } from './diary'
 import type { Names } from './names'
 import { News } from './news.svelte'
+import type { Inspected, Now, Refusal } from './now'
 import { Opponent } from './opponent.svelte'
 import { Overtaken, type Lost } from './overtaken'
 import type { Art } from './packs'
 import { Requests, type Gone } from './requests'
 import { Results } from './results.svelte'
 import { Runs } from './runs'
+import { Sight } from './sight.svelte'
 import { stacksIn } from './where'
 
 /** Entries of the diary that are read at the start, and more at a time. */
 const PAGE = 60
-
-export interface Refusal {
-  /** Empty: it is not the rules that say no. */
-  readonly rule: string
-  readonly why: string
-}
-
-/** What the player asks about: a hex, a unit in it, or a unit that is on no hex. */
-export interface Inspected {
-  readonly hex: string | null
-  readonly unit: string | null
-}
-
-interface Now {
-  readonly number: number
-  /** Hash of the last entry. */
-  readonly head: string
-  readonly status: Status
-  readonly actor: Seat | null
-  readonly offers: readonly Offer[]
-  readonly undo: CanUndo
-  /** Orders that were taken back and can be given again. */
-  readonly redo: number
-  readonly requests: readonly Ask[]
-  readonly writes: boolean
-  readonly problem: string | null
-  readonly damage: string | null
-  readonly rejected: number
-  /** Orders of the other device that are shown but not signed yet. */
-  readonly unsigned: number
-  readonly alarms: readonly Alarm[]
-  /** To go on by other rules. */
-  readonly proposals: readonly Proposal[]
-  /** What the other device owes. */
-  readonly owed: Owed | null
-  /** When this was looked at (milliseconds). */
-  readonly at: number
-}
 
 export class Table {
   readonly id: string
@@ -71,8 +32,6 @@ export class Table {
   card = $state.raw<Card>() as Card
   now = $state.raw<Now>() as Now
   saving = $state.raw<Saving | null>(null)
-  /** Whose table is shown; null: nobody has said that they may look. */
-  eyes = $state.raw<Seat | null>(null)
   /** The entry after which the table is shown; null: now. */
   at = $state.raw<number | null>(null)
   /** null: not read yet. */
@@ -105,6 +64,8 @@ export class Table {
     this.view === null ? [] : this.show.overlays(this.view, this.viewer)
   )
 
+  /** Who may look. */
+  readonly sight: Sight
   /** The battles that the one who looks is to be shown. */
   readonly results: Results
 
@@ -112,9 +73,6 @@ export class Table {
   /** The order whose dice are still awaited, to be told when they have come. */
   private awaited: number | null = null
   private from: number
-  private lastActor: Seat | null
-  /** The last question could be asked across the table. */
-  private wasSpoken = false
   readonly opponent = new Opponent(this)
   private readonly overtaken = new Overtaken()
   private readonly asked = new Requests()
@@ -134,10 +92,8 @@ export class Table {
     this.id = shared.id
     this.seats = match.seats
     this.card = cardOf(this.id)
-    this.eyes = eyes.of(this.id)
-    if (this.eyes !== null && !this.seats.includes(this.eyes)) this.eyes = null
+    this.sight = new Sight(this)
     this.from = Math.max(0, match.number - PAGE)
-    this.lastActor = match.actor
     this.results = new Results(this)
     this.stops.push(shared.onChange(() => this.follow()))
     const onVisible = () => this.stir()
@@ -184,6 +140,11 @@ export class Table {
     return this.opponent.stuck
   }
 
+  /** Whose table is shown; null: nobody has said that they may look. */
+  get eyes(): Seat | null {
+    return this.sight.eyes
+  }
+
   /** Nobody may look before they say who they are. */
   get covered(): boolean {
     return this.eyes === null
@@ -191,23 +152,35 @@ export class Table {
 
   /** Two people share this device. */
   get atOneDevice(): boolean {
-    return this.card.seating.kind === 'two' && this.seats.every((seat) => this.match.isHere(seat))
+    return this.sight.atOneDevice
+  }
+
+  /** Both look at what both may know, while one of them decides. */
+  get across(): boolean {
+    return this.sight.across
   }
 
   /** Whose side the words are for. */
   get viewer(): Seat {
-    return this.eyes ?? this.seats[0]
+    return (this.across ? this.now.actor : this.eyes) ?? this.seats[0]
   }
 
   /** The person who looks is to decide, and may. */
   get mayAct(): boolean {
     const { status, writes } = this.now
-    return writes && this.at === null && status.is === 'to move' && status.here && status.seat === this.eyes
+    return writes && this.at === null && status.is === 'to move' && status.here && status.seat === this.viewer
   }
 
   /** What the other person may say across the table: the one who looks gives that answer for them. */
   get spoken(): readonly ConfirmOffer[] {
-    return this.now.writes && this.at === null && !this.covered && !this.mayAct ? this.spokenNow() : []
+    return this.now.writes && this.at === null && !this.covered && !this.mayAct ? this.sight.spoken : []
+  }
+
+  /** When the question that is being asked shall be asked at all. */
+  get standing(): readonly PickOffer[] {
+    return this.now.offers
+      .filter((offer) => offer.gesture === 'pick')
+      .filter(({ standing }) => standing === 'asked')
   }
 
   get thinking(): boolean {
@@ -227,7 +200,8 @@ export class Table {
 
   get diary() {
     const { entries } = this
-    if (entries === null) return null
+    // What each of them did is told in full only to themselves.
+    if (entries === null || this.across) return null
     const until = this.at ?? Infinity
     const seen = entries.filter(({ number }) => number <= until)
     return diaryOf(seen, this.game, this.viewer, this.names)
@@ -342,17 +316,17 @@ export class Table {
   uncover(seat: Seat): void {
     this.refusal = null
     this.heard = ''
-    this.setEyes(seat)
+    this.sight.set(seat)
     this.news.lookBack()
   }
 
   cover(): void {
-    this.setEyes(null)
+    this.sight.set(null)
   }
 
   seat(seating: Seating): void {
     this.card = changeCard(this.id, { seating })
-    this.settleEyes(true)
+    this.sight.settle(true)
     this.opponent.retry()
   }
 
@@ -362,6 +336,8 @@ export class Table {
 
   /** Shows the table as it was after an entry; null: as it is. */
   look(at: number | null): void {
+    // What one looks back at was not meant for both.
+    if (this.across && at !== null) return
     const last = this.match.number
     this.at = at === null || at >= last ? null : Math.max(this.match.first, at)
     if (this.at !== null && this.at < this.from) this.readBack(Math.max(0, this.at - PAGE))
@@ -389,10 +365,21 @@ export class Table {
   // ---- inside --------------------------------------------------------------------------------------------------
 
   private viewNow(): unknown {
-    const { now, at, viewer } = this
-    if (now.status.is === 'other rules' || this.covered) return null
-    if (at !== null && at < now.number) return this.match.at(at, viewer)
-    return now.unsigned > 0 ? this.match.preview(viewer).state : this.match.state(viewer)
+    const { viewer, across } = this
+    if (this.now.status.is === 'other rules' || this.covered) return null
+    const own = this.seenBy(viewer)
+    return across
+      ? this.game.view(
+          own,
+          this.seats.find((seat) => seat !== viewer)!
+        )
+      : own
+  }
+
+  private seenBy(seat: Seat): unknown {
+    const { now, at } = this
+    if (at !== null && at < now.number) return this.match.at(at, seat)
+    return now.unsigned > 0 ? this.match.preview(seat).state : this.match.state(seat)
   }
 
   private readBack(from: number): void {
@@ -421,12 +408,14 @@ export class Table {
     this.heard = lines.map(({ text }) => text).join(' ')
   }
 
-  /** The match is another object after this window has become the writer. */
+  /** The match is another object after this window has become the writer, or no longer is. */
   private follow(): void {
     const { match, keeper } = this.shared
     if (match !== this.followed) {
       for (const stop of this.stopMatch.splice(0)) stop()
       this.followed = match
+      // Another window may have changed it.
+      this.card = cardOf(this.id)
       this.stopMatch.push(match.onChange(() => this.refresh()))
     }
     if (keeper !== null && this.saving === null)
@@ -454,17 +443,15 @@ export class Table {
       problem: shared.problem,
       damage: shared.damage,
       rejected: match.rejected.length,
-      unsigned: status.is === 'to move' && !status.here ? match.preview(this.viewer).orders : 0,
+      unsigned:
+        status.is === 'to move' && !status.here ? match.preview(this.eyes ?? this.seats[0]).orders : 0,
       alarms: [...match.alarms],
       proposals: status.is === 'other rules' ? match.proposals : [],
       owed: match.owed,
       at: Date.now()
     }
     this.rememberWaiting()
-    const spoken = this.spokenNow().length > 0
-    this.settleEyes(actor !== this.lastActor || (this.wasSpoken && !spoken))
-    this.lastActor = actor
-    this.wasSpoken = spoken
+    this.sight.follow()
     if (this.awaited !== null && status.is !== 'waiting for dice') this.hear(this.awaited)
     this.news.follow(before)
     if (this.entries !== null) this.readDiary()
@@ -500,48 +487,11 @@ export class Table {
     this.news.clear()
   }
 
-  private setEyes(seat: Seat | null): void {
+  /** Somebody else looks, or nobody: what one had before one goes with one. */
+  leave(): void {
     this.forget()
     this.inspected = null
     this.ruleShown = null
-    this.eyes = seat
-    eyes.set(this.id, seat)
-  }
-
-  /** Decides whether the one at the table may go on looking. */
-  private settleEyes(moved: boolean): void {
-    const { seating } = this.card
-    const { actor, status } = this.now
-    const seatsHere = this.seats.filter((seat) => this.match.isHere(seat))
-    if (seating.kind === 'bot') {
-      const person = this.seats.find((seat) => seat !== seating.seat)!
-      if (this.eyes !== person) this.setEyes(person)
-    } else if (seating.kind === 'one' || seatsHere.length < 2 || !this.keepsSecrets()) {
-      // Who only watches keeps to one side.
-      const own = seatsHere.length === 0 ? this.eyes : seatsHere.length === 1 ? seatsHere[0] : actor
-      const seat = own ?? this.eyes ?? this.seats[0]
-      if (this.eyes !== seat) this.setEyes(seat)
-    } else if (moved && status.is === 'to move' && this.eyes !== actor && this.spokenNow().length === 0) {
-      this.heard = ''
-      this.setEyes(null)
-    }
-  }
-
-  /** Two people at one device: questions of which the one who is asked need not see the table to say no. */
-  private spokenNow(): readonly ConfirmOffer[] {
-    const { offers, status } = this.now
-    if (!this.atOneDevice || status.is !== 'to move') return []
-    return offers.filter((offer) => offer.gesture === 'confirm').filter(({ spoken }) => spoken !== undefined)
-  }
-
-  /** Whether the two sides may not know the same. Once so, always: the diary keeps what was hidden before. */
-  private keepsSecrets(): boolean {
-    if (this.card.secrets) return true
-    if (this.now.status.is === 'other rules') return true
-    const [a, b] = this.seats.map((seat) => canonical(this.match.state(seat)))
-    if (a === b) return false
-    this.card = changeCard(this.id, { secrets: true })
-    return true
   }
 
   private stir(): void {

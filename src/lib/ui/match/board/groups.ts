@@ -1,15 +1,6 @@
 // Groups of units to begin with: what most players want, and what the rules allow together.
 import type { SelectOffer } from '../../../kernel/offers'
-
-/** Units taken in one after the other as long as the rules have nothing against it. */
-function mostOf(from: readonly string[], max: number, allowed: (units: readonly string[]) => boolean) {
-  let group: readonly string[] = []
-  for (const unit of from) {
-    if (group.length >= max) break
-    if (allowed([...group, unit])) group = [...group, unit]
-  }
-  return group
-}
+import { mostOf } from '../../../kernel/selecting'
 
 /** As many as may be chosen together, from the first on. */
 export function mostChosen(offer: SelectOffer): readonly string[] {

@@ -20,6 +20,7 @@ export type Command =
   | 'text'
   | 'panel'
   | 'keys'
+  | 'key'
   | 'sketch'
 
 export interface Shortcut {
@@ -65,6 +66,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['s'], what: 'Show or hide the panel', when: '', command: 'panel' },
   { keys: ['t'], what: 'Text view, with typed orders', when: '', command: 'text' },
   { keys: ['w'], what: 'Notes and arrows of your own on the map', when: '', command: 'sketch' },
+  { keys: ['k'], what: 'Key to every sign on map and counters', when: '', command: 'key' },
   { keys: ['?'], what: 'This list', when: '', command: 'keys' },
   { keys: [',', '.'], what: 'One order back or forward; space plays', when: 'in the replay' },
   {

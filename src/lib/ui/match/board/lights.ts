@@ -11,6 +11,7 @@ import {
   type Field,
   type OfferOf
 } from './draft'
+import { meantBy } from './meant'
 import { concerning } from './touch'
 import { pathFor, reachFor, viaOf } from './ways'
 
@@ -39,7 +40,8 @@ export function spending({ cost, of }: Pick<ExplainedPath, 'cost' | 'of'>): stri
   return of === undefined || of < cost ? points(cost) : `${amount(cost)} of ${points(of)}`
 }
 
-export function lightsOf(field: Field, draft: Draft, names: Words): Lights {
+export function lightsOf(field: Field, begun: Draft, names: Words): Lights {
+  const draft = meantBy(field, begun)
   const active = activeOffer(field, draft)
   const shown =
     draft.here === null ? (active === null ? tasksOf(field) : [active]) : concerning(field, draft.here)
@@ -90,6 +92,9 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
           : [{ hex, kind: 'choice' as const, words: there.map(({ text }) => text).join(', or ') }]
       })
     case 'select':
+      return offer.into === undefined
+        ? []
+        : [{ hex: offer.into, kind: 'choice', words: `${names.hex(offer.into)}, where they go` }]
     case 'allocate':
     case 'confirm':
       return []

@@ -23,7 +23,8 @@ import {
   type Touched
 } from './draft'
 import { lightsOf, neighbourOf, stopsOf, without, type Lights } from './lights'
-import { primaryOf, type Primary } from './primary'
+import { begunBy, meantBy } from './meant'
+import { declineOf, primaryOf, type Primary } from './primary'
 import { anySeen } from './sight'
 import { back, beginOffer, concerning, drop, grab, toggled, touchHex, touchUnit } from './touch'
 import { pathFor, turnOf, viaOf, waySteps, type Turn, type WayStep } from './ways'
@@ -51,13 +52,17 @@ export class Play {
     fieldOf(this.table.mayAct ? this.table.now.offers : [], this.table.picture)
   )
   readonly active: Offer | null = $derived(activeOffer(this.field, this.draft))
+  /** The draft with what is suggested as long as nothing is begun. */
+  readonly meant: Draft = $derived.by(() => meantBy(this.field, this.draft))
   readonly lights: Lights = $derived.by(() => lightsOf(this.field, this.draft, this.table.names))
   readonly primary: Primary | null = $derived.by(() => primaryOf(this.field, this.draft, this.table.names))
+  /** The small button beside it: none of them. */
+  readonly decline: Primary | null = $derived.by(() => declineOf(this.field, this.draft))
   /** The way-points, and what can be done about the way. */
   readonly via: readonly string[] = $derived(viaOf(this.draft))
   readonly ways: readonly WayStep[] = $derived.by(() => waySteps(this.field, this.draft))
   /** What the player may not want about where the move ends. */
-  readonly warnings: readonly Bar[] = $derived.by(() => warningsAt(this.active, this.draft))
+  readonly warnings: readonly Bar[] = $derived.by(() => warningsAt(this.active, this.meant))
   /** Which of several that lead to one hex is shown. */
   readonly turn: Turn | null = $derived.by(() => turnOf(this.field, this.draft))
   /** Something is begun on the map that has to do with places. */
@@ -68,7 +73,11 @@ export class Play {
       this.draft.fanned !== null
   )
   readonly tasks: readonly Offer[] = $derived(tasksOf(this.field))
-  readonly confirms: readonly OfferOf<'confirm'>[] = $derived(this.field.offers.filter(isConfirm))
+  /** The usual one first: it is the large button, and what the key of ending means. */
+  readonly confirms: readonly OfferOf<'confirm'>[] = $derived.by(() => {
+    const all = this.field.offers.filter(isConfirm)
+    return [...all.filter(({ usual }) => usual), ...all.filter(({ usual }) => !usual)]
+  })
   readonly idle: readonly Offer[] = $derived(this.field.offers.filter(({ idle }) => idle))
   /** What is said of units holds for this phase of this turn. */
   private readonly phase: string = $derived.by(() => {
@@ -155,7 +164,7 @@ export class Play {
     const hex = this.draft.here
     if (hex !== null && concerning(this.field, hex).includes(offer))
       return this.change(beginOffer(this.field, offer, hex))
-    this.change({ ...NOTHING, offer: offer.id })
+    this.change(begunBy(offer))
     if (offer.gesture === 'place') this.showSome(offer.hexes(offer.pieces[0]!))
     else this.reveal(stakesOf(this.field, offer))
   }
@@ -317,8 +326,11 @@ export class Play {
   /** Brings into sight where something is to be decided. */
   revealStakes(): void {
     const { active, draft } = this
-    if (active?.gesture === 'pick' || active?.gesture === 'select')
-      this.reveal(stakesOf(this.field, active).slice(0, 1))
+    if (active?.gesture === 'select' && active.into !== undefined) this.reveal([active.into])
+    else if (active?.gesture === 'pick' || active?.gesture === 'select') {
+      const stakes = stakesOf(this.field, active)
+      this.reveal(stakes.length > MOST_REVEALED ? stakes.slice(0, 1) : stakes)
+    }
     // The one piece is at hand already: where it can go must not be looked for.
     else if (active?.gesture === 'place' && active.pieces.length === 1)
       this.showSome(active.hexes(active.pieces[0]!))

@@ -1,9 +1,11 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
 import type { Order } from '../../../kernel/game'
+import type { Payment, SelectOffer } from '../../../kernel/offers'
 import { percent } from '../percents'
 import { isHopeless, mayBeNobody, previewOf } from './aids'
 import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
-import { spending } from './lights'
+import { amount, spending } from './lights'
+import { meantBy } from './meant'
 import { pathFor } from './ways'
 
 export interface Primary {
@@ -30,11 +32,16 @@ const missing = (text: string, why: string, rule = ''): Primary => ({ text, orde
 /** "3 units" */
 const units = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`
 
-export function primaryOf(field: Field, draft: Draft, names: Words): Primary | null {
+/** "Pays 2 of 3 corps" */
+export const payment = ({ paid, owed, in: measure }: Payment) =>
+  `Pays ${amount(paid)} of ${amount(owed)} ${measure}`
+
+export function primaryOf(field: Field, begun: Draft, names: Words): Primary | null {
+  const draft = meantBy(field, begun)
   const offer = activeOffer(field, draft)
   switch (offer?.gesture) {
     case 'move':
-      return movePrimary(offer, draft, names)
+      return movePrimary(offer, draft, names, begun.offer === null)
     case 'attack':
       return attackPrimary(offer, draft, names)
     case 'place': {
@@ -44,15 +51,15 @@ export function primaryOf(field: Field, draft: Draft, names: Words): Primary | n
       return ready(`Place in ${names.hex(draft.target)}`, offer.order(piece, draft.target))
     }
     case 'select':
-      return selectPrimary(offer, draft)
+      return selectPrimary(offer, draft.units)
     case 'pick': {
       const [only] = offer.choices
       // Where there is one thing to choose its button is the choice.
       if (offer.choices.length === 1) return ready(only!.text, only!.order)
       const choice = offer.choices.find(({ id }) => id === draft.choice)
-      return choice === undefined
-        ? missing('Choose', 'Choose one.')
-        : ready(`Choose: ${choice.text}`, choice.order)
+      if (choice === undefined) return missing('Choose', 'Choose one.')
+      const detail = choice.pays === undefined ? {} : { detail: payment(choice.pays) }
+      return { ...ready(`Choose: ${choice.text}`, choice.order), ...detail }
     }
     case 'allocate': {
       const number = amountOf(offer, draft)
@@ -67,7 +74,9 @@ export function primaryOf(field: Field, draft: Draft, names: Words): Primary | n
 export const amountOf = (offer: OfferOf<'allocate'>, { amount }: Draft): number =>
   Math.min(Math.max(amount ?? offer.min, offer.min), offer.max)
 
-function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words): Primary {
+/** `suggested`: nobody has chosen the units, so it is said who they are. */
+function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggested: boolean): Primary {
+  const verb = offer.verb ?? 'Move'
   if (draft.units.length === 0) return missing('Move', 'Tap a stack that can move.')
   const path = pathFor(offer, draft)
   if (draft.target === null)
@@ -78,9 +87,11 @@ function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words): Primar
         : `${spending(path)} so far. Tap where to go next, or tap the waypoint to remove it.`
     )
   if (path === null) return missing('Move', 'That cannot be reached.')
-  const cost = path.cost > 0 ? ` (${spending(path)})` : ''
+  // An advance or retreat is no matter of points.
+  const cost = path.cost > 0 && offer.verb === undefined ? ` (${spending(path)})` : ''
+  const who = suggested ? ` ${draft.units.map((unit) => names.unit(unit).name).join(', ')}` : ''
   return ready(
-    `Move to ${names.hex(draft.target)}${cost}`,
+    `${verb}${who} to ${names.hex(draft.target)}${cost}`,
     offer.order(draft.units, path.hexes, modeOf(offer, draft))
   )
 }
@@ -102,12 +113,28 @@ function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Pr
   }
 }
 
-function selectPrimary(offer: OfferOf<'select'>, draft: Draft): Primary {
-  const count = draft.units.length
+/** The button of a choice of units, on the board and in the text view. */
+export function selectPrimary(offer: SelectOffer, chosen: readonly string[]): Primary {
+  const count = chosen.length
   const span = offer.min === offer.max ? `${offer.min}` : `${offer.min} to ${offer.max}`
-  const text = count === 0 ? 'None of them' : `Confirm ${units(count)}`
-  if (count < offer.min) return missing('Confirm', `Choose ${span}; ${count} chosen.`)
-  if (count > offer.max) return missing('Confirm', `No more than ${offer.max}; ${count} chosen.`)
-  const bar = offer.judge(draft.units)
-  return bar === null ? ready(text, offer.order(draft.units)) : missing(text, bar.why, bar.rule)
+  const text = offer.button?.(chosen) ?? (count === 0 ? 'None of them' : `Confirm ${units(count)}`)
+  const asked = offer.button === undefined ? 'Confirm' : text
+  const detail = offer.pays === undefined ? {} : { detail: payment(offer.pays(chosen)) }
+  if (count < offer.min) return { ...missing(asked, `Choose ${span}; ${count} chosen.`), ...detail }
+  if (count > offer.max)
+    return { ...missing(asked, `No more than ${offer.max}; ${count} chosen.`), ...detail }
+  const bar = offer.judge(chosen)
+  return {
+    ...(bar === null ? ready(text, offer.order(chosen)) : missing(text, bar.why, bar.rule)),
+    ...detail
+  }
+}
+
+/** The other answer beside the big button: to advance nobody. null: there is none, or the big button is it. */
+export function declineOf(field: Field, begun: Draft): Primary | null {
+  const draft = meantBy(field, begun)
+  const offer = activeOffer(field, draft)
+  if (offer?.gesture !== 'select' || offer.role !== 'advance' || draft.units.length === 0) return null
+  const none = selectPrimary(offer, [])
+  return none.order === null ? null : none
 }

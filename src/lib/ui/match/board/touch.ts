@@ -16,13 +16,15 @@ import {
 } from './draft'
 import type { Bar } from '../../../kernel/game'
 import type { Offer } from '../../../kernel/offers'
+import { mayChoose } from '../../../kernel/selecting'
 import { attackParty } from './aids'
+import { begunBy, meantBy } from './meant'
 import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
 
 /** A tap on a hex. */
 export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   const active = activeOffer(field, draft)
-  const done = active && goOn(field, draft, active, hex)
+  const done = active && goOn(field, goesOnFrom(field, draft, hex), active, hex)
   if (done) return done
   const begun = begin(field, hex)
   if (begun) return { draft: begun }
@@ -36,6 +38,13 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
   const light = active === null || (active.gesture === 'move' && draft.via.length === 0)
   return { draft: light ? NOTHING : draft, ask: true }
+}
+
+/** What a touch goes on from. Units that are only suggested to move are taken up by it like any others. */
+function goesOnFrom(field: Field, draft: Draft, hex: string): Draft {
+  const meant = meantBy(field, draft)
+  const taken = meant !== draft && meant.target !== null && field.hexOf.get(meant.units[0] ?? '') === hex
+  return taken ? draft : meant
 }
 
 /** Why the chosen units cannot go to a hex; null: they can, or the game does not say. */
@@ -117,6 +126,12 @@ function attackOn(field: Field, draft: Draft, offer: OfferOf<'attack'>, hex: str
 }
 
 function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: string): Touched | null {
+  if (hex === offer.into && draft.units.length > 0) {
+    // Where they go: asked for twice, like the goal of a move.
+    const sure = draft.target === hex && mayChoose(offer, draft.units)
+    const next = { ...draft, target: hex, fanned: null }
+    return sure ? { draft: next, order: offer.order(draft.units) } : { draft: next }
+  }
   const here = unitsHere(field, offer, hex)
   if (here.length === 0) return null
   if (here.length === 1) return { draft: toggled(field, draft, offer, here[0]!) }
@@ -165,10 +180,11 @@ export function beginOffer(field: Field, offer: Offer, hex: string): Draft {
       draft
     )
   }
-  if (offer.gesture === 'select')
-    return here.length > 1
-      ? { ...NOTHING, offer: offer.id, fanned: hex }
-      : { ...NOTHING, offer: offer.id, units: here.slice(0, Math.min(offer.max, 1)) }
+  if (offer.gesture === 'select') {
+    const draft = begunBy(offer)
+    if (here.length > 1) return { ...draft, fanned: hex }
+    return draft.units.length > 0 ? draft : { ...draft, units: here.slice(0, Math.min(offer.max, 1)) }
+  }
   if (offer.gesture === 'place') {
     if (here.length > 1) return { ...NOTHING, offer: offer.id, units: [here[0]!], fanned: hex }
     return { ...NOTHING, offer: offer.id, units: here }
@@ -205,10 +221,12 @@ export function toggled(field: Field, draft: Draft, offer: Offer, unit: string):
       return { ...base, units: [unit], target: null }
     case 'pick':
       return { ...base, choice: offer.choices.find(({ units = [] }) => units.includes(unit))?.id ?? null }
-    case 'select':
-      if (has) return { ...base, units: without }
+    case 'select': {
+      const { units } = meantBy(field, draft)
+      if (units.includes(unit)) return { ...base, units: units.filter((other) => other !== unit) }
       // Where only one can be chosen, another takes its place.
-      return { ...base, units: offer.max === 1 ? [unit] : [...draft.units, unit] }
+      return { ...base, units: offer.max === 1 ? [unit] : [...units, unit] }
+    }
     case 'attack':
     case 'allocate':
     case 'confirm':

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/game'
 import type { Piece } from '../../../kernel/picture'
 import type { Names } from '../names'
 import type { Option } from '../options'
-import type { Refusal } from '../table.svelte'
+import type { Refusal } from '../now'
 
 export interface Desk {
   readonly game: string

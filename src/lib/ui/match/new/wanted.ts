@@ -16,6 +16,8 @@ const Wanted = v.object({
   /** A seat, or empty for both. */
   mine: v.fallback(v.nullable(v.string()), null),
   rival: v.fallback(v.picklist(['sensible', 'random', 'person', 'device']), 'sensible'),
+  /** Two people at this device see everything. Chosen for one match at a time. */
+  open: v.fallback(v.boolean(), false),
   /** Of a match between two devices. */
   dice: v.fallback(v.picklist(['live', 'sealed']), 'live'),
   /** Days without an answer after which such a match may be closed; 0: never. */
@@ -34,7 +36,7 @@ export function lastWanted(shelf: Shelf | null = browserShelf()): Wanted {
 }
 
 export function remember(wanted: Wanted, shelf: Shelf | null = browserShelf()): void {
-  keep(shelf, KEY, wanted)
+  keep(shelf, KEY, { ...wanted, open: false })
 }
 
 /** A choice with everything in it that can be played. */
@@ -43,6 +45,7 @@ export interface Settled {
   readonly scenario: AboutScenario
   readonly mine: string
   readonly rival: Rival
+  readonly open: boolean
   readonly dice: Dice
   readonly patience: Wanted['patience']
   readonly options: Readonly<Record<string, OptionValue>>
@@ -58,9 +61,11 @@ export function settle(wanted: Wanted, playable: readonly About[]): Settled | un
   const scenario = scenarios.find(({ id }) => id === wanted.scenario) ?? usual
   const seats = seatsOf(scenario)
   const { mine, rival, dice, patience } = wanted
+  // Only where there is something to hide, between two people at this device.
+  const open = wanted.open && rival === 'person' && scenario.hides !== undefined
   const sits = mine !== null && (mine === BOTH || seats.includes(mine))
   const options = agreed(about, scenario, wanted)
-  return { about, scenario, mine: sits ? mine : (seats[0] ?? BOTH), rival, dice, patience, options }
+  return { about, scenario, mine: sits ? mine : (seats[0] ?? BOTH), rival, open, dice, patience, options }
 }
 
 const seatsOf = ({ sides }: AboutScenario) => (sides ?? []).map(({ seat }) => seat)
@@ -82,12 +87,12 @@ export function unusual({ about, scenario, options }: Settled): number {
 
 /** The match to be started. Usual readings are left to the data of the game. */
 export function matchOf(settled: Settled, name: string): NewMatch {
-  const { about, scenario, mine, rival, dice, patience, options } = settled
+  const { about, scenario, mine, rival, open, dice, patience, options } = settled
   const chosen = optionsOf(about, scenario.id).filter(({ id, usual }) => options[id] !== usual)
   return {
     game: about.id,
     scenario: scenario.id,
-    seating: seatingFor({ mine: mine === BOTH ? null : mine, rival }, seatsOf(scenario)),
+    seating: seatingFor({ mine: mine === BOTH ? null : mine, rival, open }, seatsOf(scenario)),
     name: name.trim(),
     ...(mine !== BOTH &&
       rival === 'device' && { alone: { seat: mine, dice, ...(patience !== 0 && { patience }) } }),

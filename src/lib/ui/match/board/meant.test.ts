@@ -1,0 +1,147 @@
+// What is chosen before anybody has chosen, what the large button then says, and what a touch makes of it.
+import { describe, expect, test } from 'vitest'
+import type { Order } from '../../../kernel/game'
+import type { MoveOffer, Offer, SelectOffer } from '../../../kernel/offers'
+import { NOTHING, type Field } from './draft'
+import { lightsOf } from './lights'
+import { begunBy, meantBy } from './meant'
+import { declineOf, primaryOf, selectPrimary } from './primary'
+import { toggled, touchHex } from './touch'
+
+const words = { hex: (id: string) => id, unit: (id: string) => ({ name: `Corps ${id}` }) }
+const base = { rule: '1', text: 'Do it' }
+
+function fieldWith(offers: Offer[], where: Record<string, string> = {}): Field {
+  const unitsIn = new Map<string, string[]>()
+  for (const [unit, hex] of Object.entries(where)) unitsIn.set(hex, [...(unitsIn.get(hex) ?? []), unit])
+  return { offers, hexOf: new Map(Object.entries(where)), unitsIn }
+}
+
+const select = (over: Partial<SelectOffer> = {}): SelectOffer => ({
+  ...base,
+  gesture: 'select',
+  id: 'select',
+  role: 'advance',
+  from: ['a', 'b', 'c'],
+  min: 0,
+  max: 3,
+  judge: (units) => (units.length > 2 ? { rule: '2', why: 'Too many.' } : null),
+  order: (units) => ({ type: 'select', units }) as Order,
+  ...over
+})
+const confirm: Offer = { ...base, gesture: 'confirm', id: 'end', order: { type: 'end' } }
+
+describe('an advance that the game suggests', () => {
+  const offer = select({
+    suggested: () => ['a', 'b'],
+    into: 'T',
+    button: ({ length }) => (length === 0 ? 'Stay' : `Advance ${length} units`)
+  })
+  const field = fieldWith([offer], { a: 'A', b: 'B', c: 'C' })
+
+  test('is chosen, and the large button is the advance, the small one staying', () => {
+    expect(primaryOf(field, NOTHING, words)).toMatchObject({
+      text: 'Advance 2 units',
+      order: { type: 'select', units: ['a', 'b'] }
+    })
+    expect(declineOf(field, NOTHING)).toMatchObject({ text: 'Stay', order: { type: 'select', units: [] } })
+    const lights = lightsOf(field, NOTHING, words)
+    expect([...lights.selected]).toEqual(['a', 'b'])
+    expect(lights.lit).toMatchObject([{ hex: 'T', kind: 'choice' }])
+  })
+
+  test('the first touch goes on from it, and who takes all out stays by the large button', () => {
+    const less = touchHex(field, NOTHING, 'A').draft
+    expect(less.units).toEqual(['b'])
+    const none = toggled(field, less, offer, 'b')
+    expect(none.units).toEqual([])
+    expect(primaryOf(field, none, words)).toMatchObject({ text: 'Stay' })
+    expect(declineOf(field, none)).toBeNull()
+    expect(primaryOf(field, { ...less, units: ['a', 'b', 'c'] }, words)).toMatchObject({
+      order: null,
+      rule: '2'
+    })
+  })
+
+  test('the marked hex is asked for twice, like the goal of a move', () => {
+    const first = touchHex(field, NOTHING, 'T')
+    expect(first.order).toBeUndefined()
+    expect(touchHex(field, first.draft, 'T').order).toEqual({ type: 'select', units: ['a', 'b'] })
+  })
+})
+
+describe('a choice without a choice', () => {
+  const all = select({ role: 'combine', min: 3, judge: () => null })
+
+  test('is made when it must be answered', () => {
+    expect(meantBy(fieldWith([all]), NOTHING).units).toEqual(['a', 'b', 'c'])
+    expect(primaryOf(fieldWith([all]), NOTHING, words)?.order).toMatchObject({ units: ['a', 'b', 'c'] })
+  })
+
+  test('is not begun for anybody who may leave it alone; once begun it is made', () => {
+    const field = fieldWith([all, confirm])
+    expect(meantBy(field, NOTHING)).toBe(NOTHING)
+    expect(begunBy(all)).toMatchObject({ offer: 'select', units: ['a', 'b', 'c'] })
+  })
+})
+
+test('losses say live what they pay, payable or not', () => {
+  const losses = select({
+    role: 'losses',
+    min: 1,
+    judge: (units) => (units.length === 2 ? null : { rule: '3', why: 'Pay all of it.' }),
+    pays: (units) => ({ paid: units.length, owed: 2, in: 'steps' })
+  })
+  expect(selectPrimary(losses, [])).toMatchObject({ order: null, detail: 'Pays 0 of 2 steps' })
+  expect(selectPrimary(losses, ['a'])).toMatchObject({
+    order: null,
+    why: 'Pay all of it.',
+    detail: 'Pays 1 of 2 steps'
+  })
+  expect(selectPrimary(losses, ['a', 'b'])).toMatchObject({
+    text: 'Confirm 2 units',
+    detail: 'Pays 2 of 2 steps'
+  })
+  const pick: Offer = {
+    ...base,
+    gesture: 'pick',
+    id: 'lose',
+    choices: ['x', 'y'].map((id) => ({
+      id,
+      text: `Lose ${id}`,
+      order: { type: id },
+      pays: { paid: 0.5, owed: 1.5, in: 'corps' }
+    }))
+  }
+  const chosen = { ...NOTHING, offer: 'lose', choice: 'y' }
+  expect(primaryOf(fieldWith([pick]), chosen, words)).toMatchObject({ detail: 'Pays ½ of 1½ corps' })
+})
+
+describe('a move that the game suggests', () => {
+  const move: MoveOffer = {
+    ...base,
+    gesture: 'move',
+    id: 'advance',
+    units: ['a', 'b'],
+    together: () => [],
+    modes: () => ['advance'],
+    verb: 'Advance',
+    suggested: () => ({ units: ['a'], to: 'T' }),
+    reach: () => ['T', 'U'].map((hex) => ({ hex, cost: 1 })),
+    path: (_units, to) => ({ hexes: [to], cost: 1, steps: [] }),
+    order: (units, path) => ({ type: 'advance', units, path }) as Order
+  }
+  const field = fieldWith([move, confirm], { a: 'A', b: 'A', c: 'C' })
+
+  test('is one press of a button that says who goes where, or one tap on the hex', () => {
+    const order = { type: 'advance', units: ['a'], path: ['T'] }
+    expect(primaryOf(field, NOTHING, words)).toMatchObject({ text: 'Advance Corps a to T', order })
+    expect(touchHex(field, NOTHING, 'T').order).toEqual(order)
+    expect(lightsOf(field, NOTHING, words).route).toMatchObject({ hexes: ['A', 'T'] })
+  })
+
+  test('another hex is only looked at, and the stack is taken up as ever', () => {
+    expect(touchHex(field, NOTHING, 'U')).toMatchObject({ draft: { units: ['a'], target: 'U' } })
+    expect(touchHex(field, NOTHING, 'A')).toMatchObject({ draft: { offer: 'advance', target: null } })
+  })
+})
