@@ -7,9 +7,7 @@ import { expect, test } from './support/server'
 test.describe('two at one device, on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a battle is shown before the hand-over, to the defender, and to the attacker on return', async ({
-    page
-  }) => {
+  test('a battle is shown to both while they look, and stays until it is put away', async ({ page }) => {
     const problems = complaints(page)
     const at = controlsOf(page)
     // Order 13 is the attack, 14 sends no bombers, 15 and 16 are the retreat of the German.
@@ -20,14 +18,12 @@ test.describe('two at one device, on a phone', () => {
       { at: 'asked', before: 24 }
     )
     await session.play({ orders: 2 })
-    await expect(at.handOver).toBeVisible()
+    await expect(at.across).toBeVisible()
     await expect(at.battle).toHaveAttribute('data-column', '2:1')
     await expect(at.battle).toHaveAttribute('data-result', '1/2')
-    await clean(page, 'hand-over after a battle')
-    await session.meet()
+    await clean(page, 'a battle that both look at')
     await expect(at.battle).toHaveAttribute('data-hex', '3205')
     await session.play({ orders: 2 })
-    await session.meet()
     await expect(at.battle).toHaveAttribute('data-hex', '3205')
     expect(await sideways(page)).toBe(0)
     await clean(page, 'a battle result')

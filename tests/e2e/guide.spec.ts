@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { complaints, sideways } from './places'
 import { on } from './support/controls-pages'
+import { PHONE, TABLET } from './support/board'
 import { fixedDice } from './support/dice'
 import { card, choose, quietly, step, stepNow, tapHex as tapHexAt, type Numbering } from './support/guide'
 import { saved } from './support/match'
@@ -87,15 +88,17 @@ test.describe('on a phone', () => {
     await step(page, 'odds')
     await board.primary.tap()
 
-    // What comes then is for the dice to say, but the cavalry is always beaten.
-    await step(page, 'losses', 'advance')
-    for (let units = 0; units < 6 && (await stepNow(page)) === 'losses'; units++) await takeFirst()
+    // Told of whatever the dice say; these spare the army, and the cavalry is always beaten.
+    await step(page, 'losses')
+    await board.guideNext.tap()
     await step(page, 'advance')
     // Greyed, the button still says why.
     await board.undo.click({ force: true })
     await expect(board.note.filter({ hasText: 'Dice were rolled.' })).toBeVisible()
     await takeFirst()
 
+    await step(page, 'disruption')
+    await board.guideNext.tap()
     await step(page, 'momentum', 'flank', 'end')
     if ((await stepNow(page)) === 'momentum') {
       await board.offer('momentum').tap()
@@ -123,9 +126,37 @@ test.describe('on a phone', () => {
   })
 })
 
+for (const [name, viewport] of Object.entries({ phone: PHONE, tablet: TABLET }))
+  for (const game of ['war-comes-early', 'eisenhowers-war'])
+    test(`${name}: no card of ${game} lies on the sheet, down or up`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await quietly(page)
+      await page.goto('/learn/')
+      const board = on(page)
+      await board.begin(game).click()
+      let seen = ''
+      for (let cards = 0; cards < 40 && seen !== 'goodbye'; cards++) {
+        await expect(card(page)).not.toHaveAttribute('data-step', seen)
+        seen = (await stepNow(page))!
+        await step(page, seen)
+        // A question that needs the sheet has drawn it up already.
+        if (/peek/.test((await board.matchPanel.getAttribute('class')) ?? '')) {
+          await board.sheetHandle.click()
+          await expect(board.matchPanel).toHaveClass(/half/)
+          await step(page, seen)
+          await board.overlaysTool.click()
+          await board.overlaysTool.click()
+          await expect(board.matchPanel).toHaveClass(/peek/)
+        }
+        await board.guideNext.click()
+      }
+      expect(seen).toBe('goodbye')
+    })
+
 test('whoever goes their own way is followed, nothing waits, and what was begun is offered again', async ({
   page
 }) => {
+  await page.setViewportSize(TABLET)
   await begin(page)
   await page.goto('/learn/')
   const board = on(page)

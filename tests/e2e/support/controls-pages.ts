@@ -65,6 +65,7 @@ export function on(page: Page) {
     // ---- the table in words
     state: id('state'),
     saving: id('saving'),
+    playHere: id('play-here'),
     asked,
     offer: (what: string) => asked.locator(`[data-offer=${quoted(what)}]`).first(),
     /** A list to choose from, and one thing in it. */
@@ -117,6 +118,10 @@ export function on(page: Page) {
     briefing: id('briefing'),
     briefingGo: id('briefing-go'),
     goals: id('goals'),
+    openMapKey: id('open-map-key'),
+    mapKey: id('map-key'),
+    mapKeySigns: id('map-key').locator('[data-sign]'),
+    mapKeyClose: id('map-key-close'),
     // ---- whom one need not trust
     alarm: id('alarm'),
     hideAlarm: id('hide-alarm'),
@@ -135,6 +140,9 @@ export function on(page: Page) {
     battle: id('battle-result'),
     // ---- the guide
     guide: id('guide'),
+    matchPanel: id('match-panel'),
+    sheetHandle: id('sheet-handle'),
+    tapped: id('tapped'),
     goOnWith: (game: string) => id(`go-on-${game}`),
     begin: (game: string) => id(`begin-${game}`),
     guideNext: id('guide-next'),

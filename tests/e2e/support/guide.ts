@@ -9,6 +9,23 @@ export const titled = (page: Page, title: string | RegExp) => card(page).getByRo
 /** The card has come to this step, or to one of these. */
 export async function step(page: Page, ...ids: readonly string[]): Promise<void> {
   await expect(card(page)).toHaveAttribute('data-step', new RegExp(`^(${ids.join('|')})$`))
+  await apart(page)
+}
+
+/** The card lies whole in sight, and neither on the sheet or panel nor below it. */
+async function apart(page: Page): Promise<void> {
+  await expect(async () => {
+    const [own, panel] = [(await card(page).boundingBox())!, (await on(page).matchPanel.boundingBox())!]
+    const window = page.viewportSize()!
+    const [right, bottom] = [own.x + own.width, own.y + own.height]
+    expect(Math.min(own.x, own.y)).toBeGreaterThanOrEqual(0)
+    expect([right <= window.width, bottom <= window.height]).toEqual([true, true])
+    // A hair is what rounding leaves.
+    const meet =
+      Math.min(right, panel.x + panel.width) - Math.max(own.x, panel.x) > 1 &&
+      Math.min(bottom, panel.y + panel.height) - Math.max(own.y, panel.y) > 1
+    expect(meet, JSON.stringify({ own, panel })).toBe(false)
+  }).toPass()
 }
 
 /** The step it shows now; what follows an order has come when the order was given. */

@@ -1,0 +1,113 @@
+// What the games say to people while they are played: sentences that begin and end as they should, and names, not ids.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { games } from '../../src/lib/games/registry'
+import { seededDice, seededRandom } from '../../src/lib/kernel/dice'
+import { Refused, type Bar, type Game } from '../../src/lib/kernel/game'
+import type { Offer } from '../../src/lib/kernel/offers'
+import { goldenFiles, readGolden } from '../../src/tools/engine/golden'
+import { replay, type GameLog } from '../../src/tools/engine/log'
+
+/** Orders of elsewhere that are tried in each position, so that the game refuses them. */
+const TRIED = 6
+
+/** What was said, each text once, and where it was heard first. */
+class Ear {
+  readonly faults = new Set<string>()
+  readonly heard = { sentence: new Set<string>(), words: new Set<string>(), refusal: new Set<string>() }
+  private readonly ids: ReadonlySet<string>
+
+  constructor(game: string) {
+    const file = new URL(`../../scenarios/${game}/units.json`, import.meta.url)
+    const { units } = JSON.parse(readFileSync(file, 'utf8')) as { units: { id: string; name?: string }[] }
+    // Some units have no other name than their number: what is printed on the counter is no id.
+    this.ids = new Set(units.map(({ id }) => id).filter((id) => id.includes('-')))
+  }
+
+  /** `words`: a label or a button, without a full stop. */
+  hear(what: keyof Ear['heard'], text: string): void {
+    if (this.heard[what].has(text)) return
+    this.heard[what].add(text)
+    const fault = (fault: string) => this.faults.add(`${what} ${fault}: ${text}`)
+    if (!/^[\p{Lu}\d“"(+]/u.test(text)) fault('starts in lower case')
+    if (/\s\s|^\s|\s$|\s[.,:;]/.test(text)) fault('has a stray space')
+    if (what !== 'words' && !/[.?!][)”"]?$/.test(text)) fault('has no full stop')
+    if (/undefined|null|NaN|\[object/.test(text)) fault('has a hole in it')
+    const id = text.split(/[^\w-]+/).find((word) => this.ids.has(word))
+    if (id !== undefined) fault(`shows the id ${id}`)
+  }
+
+  bar(bar: Bar | null | undefined): void {
+    if (bar) this.hear('refusal', bar.why)
+  }
+
+  offer(offer: Offer): void {
+    this.hear('words', offer.text)
+    if (offer.gesture === 'confirm') {
+      if (offer.spoken !== undefined) this.hear('sentence', offer.spoken)
+      for (const text of [...(offer.lapses?.() ?? []), ...(offer.dangers?.() ?? [])]) this.hear('words', text)
+    }
+    if (offer.gesture === 'pick') for (const { text } of offer.choices) this.hear('words', text)
+    if (offer.gesture === 'place') for (const { label } of offer.groups ?? []) this.hear('words', label)
+    if (offer.gesture === 'select') {
+      this.bar(offer.judge(offer.from.slice(0, 1)))
+      this.bar(offer.judge(offer.from))
+    }
+    if (offer.gesture === 'attack') this.attack(offer)
+  }
+
+  private attack(offer: Extract<Offer, { gesture: 'attack' }>): void {
+    const [target] = offer.targets()
+    if (target === undefined) return
+    const units = offer.attackers(target)
+    const bar = offer.judge?.(target, units) ?? null
+    this.bar(bar)
+    if (bar !== null) return
+    const { attack, defense, shifts, results, warnings = [], unknown } = offer.preview(target, units)
+    for (const { label } of [...attack, ...defense, ...shifts]) this.hear('words', label)
+    for (const { words } of results) if (words !== undefined) this.hear('words', words)
+    for (const { text } of warnings) this.hear('sentence', text)
+    for (const text of unknown) this.hear('words', text)
+  }
+}
+
+function listen(game: Game, log: GameLog, ear: Ear): void {
+  const random = seededRandom(log.seed)
+  const dice = seededDice(log.seed)
+  replay(game, log, (number, { events }, state) => {
+    for (const event of events)
+      for (const seat of [null, ...game.seats]) {
+        ear.hear('sentence', game.describe(event, seat))
+        const banner = game.banner?.(event, seat) ?? null
+        if (banner !== null) ear.hear('words', banner)
+        for (const { label } of event.lines ?? []) ear.hear('words', label)
+      }
+    const outcome = game.outcome(state)
+    if (outcome !== null) ear.hear('sentence', outcome.why)
+    // Not every position: there are thousands, and most differ in a hex or two.
+    const actor = game.actor(state)
+    if (actor === null || number % 3 !== 0) return
+    for (const offer of game.offers(game.view(state, actor))) ear.offer(offer)
+    for (let i = 0; i < TRIED; i++) {
+      const [seat, order] = random.pick(log.orders)
+      try {
+        game.apply(structuredClone(state), seat, order, dice)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        ear.hear('refusal', error.why)
+      }
+    }
+  })
+}
+
+describe.each(Object.keys(games))('%s', (id) => {
+  test('what is said in the golden games reads well', async () => {
+    const game = await games[id]!()
+    const ear = new Ear(id)
+    for (const name of goldenFiles().filter((file) => file.startsWith(`${id}/`)))
+      listen(game, readGolden(name), ear)
+    expect([...ear.faults]).toEqual([])
+    // Nothing can be wrong with what was never said.
+    for (const texts of Object.values(ear.heard)) expect(texts.size).toBeGreaterThan(20)
+  }, 120_000)
+})
