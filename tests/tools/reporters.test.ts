@@ -61,5 +61,5 @@ test('the end-to-end report says how far it is, tries again aloud, and keeps a v
     'failed'
   ])
   expect(kept[1]).toMatchObject({ name: 'a.spec.ts › wavers', ms: 1000 })
-  expect(errors).toBe(1)
+  expect(errors).toEqual(['outside of any test: The server did not start.'])
 })

@@ -29,6 +29,7 @@ test('all steps run even if one fails or breaks; the last line has the totals', 
   const code = await runSteps(ready, [step('a', async () => one(false)), step('b', broken), step('c', last)])
   expect(last).toHaveBeenCalled()
   expect(code).toBe(1)
+  expect(printed.join()).toContain('failed:,  a,  b')
   expect(printed.at(-1)).toBe('40 passed, 2 failed, 2 skipped')
 })
 
@@ -59,13 +60,30 @@ const tested = (name: string, verdict: string, ms = 1) => ({ name, verdict, ms }
 
 test('tests are counted from the report; a file that could not be loaded counts as one failure', () => {
   const tests = [tested('a', 'passed'), tested('b', 'failed'), tested('c', 'skipped')]
-  expect(countsOf(report({ tests, errors: 1 }), 1)).toMatchObject({ passed: 1, failed: 2, skipped: 1 })
+  expect(countsOf(report({ tests, errors: ['d.ts could not be loaded'] }), 1)).toMatchObject({
+    passed: 1,
+    failed: 2,
+    skipped: 1
+  })
+})
+
+test('what failed is named at the end, where the last lines of a log are all that is kept', async () => {
+  const tests = [tested('a', 'passed'), tested('b', 'failed')]
+  const counted = async () => countsOf(report({ tests, errors: ['d.ts could not be loaded'] }), 1)
+  expect(await runSteps(ready, [step('unit', counted)])).toBe(1)
+  expect(printed.slice(-5)).toEqual([
+    'failed:',
+    '  b',
+    '  d.ts could not be loaded',
+    '',
+    '1 passed, 2 failed'
+  ])
 })
 
 test('a run that ended badly, ran nothing or left no report has failed', () => {
   const tests = [tested('a', 'passed')]
-  expect(countsOf(report({ tests, errors: 0 }), 1)).toMatchObject({ passed: 1, failed: 1 })
-  expect(countsOf(report({ tests: [], errors: 0 }), 0)).toMatchObject({ passed: 0, failed: 1 })
+  expect(countsOf(report({ tests, errors: [] }), 1)).toMatchObject({ passed: 1, failed: 1 })
+  expect(countsOf(report({ tests: [], errors: [] }), 0)).toMatchObject({ passed: 0, failed: 1 })
   expect(countsOf(join(folder(), 'none.json'), 0)).toEqual(one(false))
   expect(totals(one(false))).toBe('0 passed, 1 failed')
 })
@@ -73,7 +91,7 @@ test('a run that ended badly, ran nothing or left no report has failed', () => {
 test('what passed at the second try has passed and is named; a fourth one fails the run', async () => {
   const tests = ['a', 'b', 'c', 'd'].map((name) => tested(name, 'flaky'))
   const kept = join(folder(), 'cache', 'flaky.json')
-  const counted = (some: typeof tests) => async () => countsOf(report({ tests: some, errors: 0 }), 0)
+  const counted = (some: typeof tests) => async () => countsOf(report({ tests: some, errors: [] }), 0)
   expect(await runSteps(ready, [step('e2e', counted(tests.slice(1)))], kept)).toBe(0)
   expect(printed.join()).toContain('flaky:,  b,  c,  d')
   expect(printed.at(-1)).toBe('3 passed, 0 failed')
@@ -84,8 +102,8 @@ test('what passed at the second try has passed and is named; a fourth one fails 
 
 test('each step says which of how many it is, and the slowest ten of all tests are named at the end', async () => {
   const ten = Array.from({ length: 10 }, (_, i) => tested(`unit ${i}`, 'passed', 1000 + i))
-  const unit = async () => countsOf(report({ tests: ten, errors: 0 }), 0)
-  const e2e = async () => countsOf(report({ tests: [tested('long', 'passed', 61_000)], errors: 0 }), 0)
+  const unit = async () => countsOf(report({ tests: ten, errors: [] }), 0)
+  const e2e = async () => countsOf(report({ tests: [tested('long', 'passed', 61_000)], errors: [] }), 0)
   await runSteps(ready, [step('unit', unit), step('e2e', e2e)])
   expect(printed).toContain('== 3 of 3: e2e')
   const slow = printed.slice(printed.indexOf('slowest:') + 1, printed.indexOf('slowest:') + 11)

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { seconds } from './report.mjs'
 
 /**
- * What came of a step. `flaky`: names of tests that passed only at the second try (they count as passed). `slow`: its
- * slowest tests.
- * @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[], slow?: { name: string, ms: number }[] }} Counts
+ * What came of a step. `red`: names of what failed. `flaky`: names of tests that passed only at the second try (they
+ * count as passed). `slow`: its slowest tests.
+ * @typedef {{ passed: number, failed: number, skipped: number, red?: string[], flaky?: string[], slow?: { name: string, ms: number }[] }} Counts
  */
 
 /** More tests than this that pass only at the second try, and the run has failed. */
@@ -22,6 +22,7 @@ export function add(a, b) {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    red: [...(a.red ?? []), ...(b.red ?? [])],
     flaky: [...(a.flaky ?? []), ...(b.flaky ?? [])],
     slow: slowest([...(a.slow ?? []), ...(b.slow ?? [])])
   }
@@ -48,23 +49,25 @@ export function countsOf(file, code) {
   const named = (/** @type {import('./report.mjs').Verdict} */ verdict) =>
     tests.filter((test) => test.verdict === verdict).map(({ name }) => name)
   const flaky = named('flaky')
-  const failed = named('failed').length + errors
+  const red = [...named('failed'), ...errors]
   return {
     passed: named('passed').length + flaky.length,
-    failed: failed === 0 && (code !== 0 || tests.length === 0) ? 1 : failed,
+    failed: red.length === 0 && (code !== 0 || tests.length === 0) ? 1 : red.length,
     skipped: named('skipped').length,
+    red,
     flaky,
     slow: slowest(tests)
   }
 }
 
-/** The lines after the last step: what was slow, what was flaky. @param {Counts} counts @returns {string[]} */
-export function remarks({ flaky = [], slow = [] }) {
+/** The lines after the last step: what was slow, what was flaky, what failed. @param {Counts} counts @returns {string[]} */
+export function remarks({ red = [], flaky = [], slow = [] }) {
   const lines =
     slow.length > 0 ? ['slowest:', ...slow.map(({ name, ms }) => `  ${seconds(ms)}  ${name}`)] : []
   if (flaky.length > 0) lines.push('flaky:', ...flaky.map((name) => `  ${name}`))
   if (flaky.length > MOST_FLAKY)
     lines.push(`More than ${MOST_FLAKY} tests passed only at the second try: that is a failure.`)
+  if (red.length > 0) lines.push('failed:', ...red.map((name) => `  ${name}`))
   return lines
 }
 

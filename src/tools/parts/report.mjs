@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
  * went wrong outside of any test (a file that cannot be loaded, a rejection that nobody awaited).
  * @typedef {'passed' | 'failed' | 'skipped' | 'flaky'} Verdict
  * @typedef {{ name: string, verdict: Verdict, ms: number }} TestReport
- * @typedef {{ tests: TestReport[], errors: number }} Report
+ * @typedef {{ tests: TestReport[], errors: string[] }} Report
  */
 
 /** @param {string} file @param {Report} report */

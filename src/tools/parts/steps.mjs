@@ -46,7 +46,8 @@ export async function runSteps(prepare, steps, flakyFile) {
     }
     const word = !result ? 'ready' : result.failed ? 'FAILED' : 'passed'
     console.log(`-- ${title}: ${word} (${seconds(Date.now() - begin)})`)
-    if (result) counts = add(counts, result)
+    if (result)
+      counts = add(counts, result.failed && !result.red?.length ? { ...result, red: [title] } : result)
     if (i < prepare.length && result?.failed) break
   }
   return close(counts, flakyFile)

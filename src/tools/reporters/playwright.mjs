@@ -22,7 +22,8 @@ export default class Progress {
   suite
   done = 0
   all = 0
-  errors = 0
+  /** @type {string[]} */
+  errors = []
 
   /** @param {import('@playwright/test/reporter').FullConfig} _config @param {import('@playwright/test/reporter').Suite} suite */
   onBegin(_config, suite) {
@@ -56,8 +57,9 @@ export default class Progress {
 
   /** @param {import('@playwright/test/reporter').TestError} error */
   onError(error) {
-    this.errors++
-    console.log(indented(error.stack ?? error.message ?? String(error.value)))
+    const text = error.stack ?? error.message ?? String(error.value)
+    this.errors.push(`outside of any test: ${text.split('\n')[0]}`)
+    console.log(indented(text))
   }
 
   onEnd() {

@@ -53,6 +53,14 @@ export default class Progress extends DefaultReporter {
         file.state() === 'failed' &&
         ![...file.children.allTests()].some((test) => verdictOf(test) === 'failed')
     )
-    writeReport(process.env.REPORT, { tests, errors: errors.length + unloaded.length })
+    writeReport(process.env.REPORT, {
+      tests,
+      errors: [
+        ...errors.map(
+          ({ message, VITEST_TEST_PATH }) => `outside of any test: ${message} (${VITEST_TEST_PATH})`
+        ),
+        ...unloaded.map((file) => `${file.relativeModuleId} could not be loaded`)
+      ]
+    })
   }
 }
