@@ -1,6 +1,7 @@
 // Following the other side: the replay comes back at every size, and a turn that one did not see is told and can be played.
 import { complaints } from './places'
 import { begin, controlsOf, SCREENS } from './support/board'
+import { on } from './support/controls-pages'
 import { expect, test } from './support/server'
 
 for (const [name, viewport] of Object.entries(SCREENS))
@@ -74,3 +75,25 @@ for (const [name, viewport] of Object.entries(SCREENS))
       expect(problems).toEqual([])
     })
   })
+
+test('in the text view the turn of the other side is told in a line and order by order, once', async ({
+  page
+}) => {
+  const problems = complaints(page)
+  const session = await begin(page, 'poland', { by: 'mouse', seating: { bot: 'allied' } }, { at: 'turn 2' })
+  const at = controlsOf(page)
+  await expect(at.recap).toBeVisible()
+  const { recapOrders } = on(page)
+  await page.keyboard.press('t')
+  const theirs = session.mirror.match.since(10).filter(({ kind }) => kind === 'order')
+  await recapOrders.click()
+  const told = recapOrders.locator('xpath=..').getByRole('listitem')
+  await expect(told).toHaveCount(theirs.length)
+  for (const line of await told.all()) await expect(line).toHaveText(/\w/)
+  await at.recapClose.click()
+  await expect(at.recap).toHaveCount(0)
+  await page.reload()
+  await expect(on(page).asked).toBeVisible()
+  await expect(at.recap).toHaveCount(0)
+  expect(problems).toEqual([])
+})

@@ -76,6 +76,7 @@ export function on(page: Page) {
     endAnyway: id('end-anyway'),
     wayCost: id('way-cost'),
     heard: id('heard'),
+    recapOrders: id('recap-orders'),
     undoLast: id('undo-last'),
     askUndo: id('ask-undo'),
     undoBarred: id('undo-barred'),
