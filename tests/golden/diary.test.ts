@@ -18,4 +18,4 @@ test('every order of the golden games has words of its own for the diary', async
       }
     })
   }
-}, 60_000)
+})

@@ -33,7 +33,7 @@ describe('an open decision is the same with and without what its owner alone kno
   test.each([
     ['war-comes-early', '1938'],
     ['eisenhowers-war', 'historical']
-  ])('%s %s', { timeout: 60_000 }, async (id, scenario) => {
+  ])('%s %s', async (id, scenario) => {
     const game = await games[id]!()
     let looked = 0
     const sensible = { seats: game.seats, judge: await judgeOf(id) }
@@ -61,6 +61,5 @@ test.each(Object.keys(games))(
       })
       expect(hides !== undefined, scenario).toBe(differ)
     }
-  },
-  60_000
+  }
 )

@@ -4,7 +4,6 @@ import { BUDGET, perft, positionOf, readPerft, thinPerft } from '../../src/tools
 import { amount } from '../amount'
 
 /** Some seconds of work; more on a busy machine. */
-const TIMEOUT = 60_000
 const entries = readPerft()
 
 test('every scenario is counted from its start', async () => {

@@ -6,7 +6,7 @@ import { chances, shiftColumn } from '../../kernel/tables'
 import { attackOf, boardOf, defenseOf, isCity, terrainAt, worldOf } from './board'
 import { attackNow, defenseNow, inSupply } from './07-supply'
 import { supplyProblemShift } from './07.15-problem'
-import { capital } from './lookup'
+import { capital, list } from '../../kernel/words'
 import { BOX, TRACK, type State } from './state'
 import { ALLIED, GERMAN, ROUGH, TERRAINS, type Side, type Unit } from './world'
 
@@ -254,7 +254,7 @@ export function previewClash(state: State, clash: Clash): BattlePreview {
 
 /** 7.12, 13.2: what the attack costs its attackers whatever is rolled, or if it fails. */
 function warningsFor(state: State, clash: Clash): NonNullable<BattlePreview['warnings']> {
-  const names = (units: readonly Unit[]) => units.map(({ name }) => name).join(', ')
+  const names = (units: readonly Unit[]) => list(units.map(({ name }) => name))
   const warnings: { text: string; rule: string }[] = []
   const unsupplied = clash.ground.filter((unit) => attackOf(state, unit) > 0 && !inSupply(state, unit))
   if (unsupplied.length > 0)

@@ -2,6 +2,7 @@
 import { refuse, type BattleEvent } from '../../kernel/game'
 import type { Offer, Outlook, PickOffer } from '../../kernel/offers'
 import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
+import { count, list } from '../../kernel/words'
 import { enemyOf, unitsIn, worldOf } from './board'
 import { eliminate } from './02-steps'
 import { land, repel } from './05.3-landing'
@@ -262,7 +263,6 @@ function columnNow(state: State, frame: BattleFrame): string {
   return worldOf(state).tables.crt.columns[assess(state, clashOf(state, frame)).column]!
 }
 
-const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
 const note = (text: string, rule: string) => ({ text, rule })
 
 /** 5.3.5: what leaving the beach means, and what the battle for it would be. */
@@ -282,13 +282,13 @@ function defenseOutlook(state: State, frame: BattleFrame, goes: boolean): Outloo
   const where = place(worldOf(state), frame.target)
   const defenders = defendersNow(state, frame)
   const has = stepsOf(state, defenders)
-  const theirs = note(`The attacker loses ${counted(frame.attackerOwes, 'step')} either way.`, '11.0c')
+  const theirs = note(`The attacker loses ${count(frame.attackerOwes, 'step')} either way.`, '11.0c')
   if (!goes) {
     const left = has - frame.result
     if (left > 0)
-      return { notes: [note(`You hold ${where} with ${counted(left, 'step')} left.`, '11.0d'), theirs] }
+      return { notes: [note(`You hold ${where} with ${count(left, 'step')} left.`, '11.0d'), theirs] }
     const beyond = Math.ceil(-left / 2)
-    const far = beyond === 0 ? 'into the hex' : `${counted(beyond, 'hex', 'hexes')} beyond it`
+    const far = beyond === 0 ? 'into the hex' : `${count(beyond, 'hex', 'hexes')} beyond it`
     return { notes: [note(`All are destroyed; the attacker may advance ${far}.`, '11.3b'), theirs] }
   }
   const { steps, hexes } = split(frame.result)
@@ -297,14 +297,14 @@ function defenseOutlook(state: State, frame: BattleFrame, goes: boolean): Outloo
   const toll = retreatToll(state, frame)
   const notes = [
     note(
-      `${counted(left, 'step')} ${left === 1 ? 'gets' : 'get'} away; the attacker may advance ${counted(hexes, 'hex', 'hexes')} beyond.`,
+      `${count(left, 'step')} ${left === 1 ? 'gets' : 'get'} away; the attacker may advance ${count(hexes, 'hex', 'hexes')} beyond.`,
       '11.3b'
     )
   ]
   if (fixed.length > 0)
-    notes.push(note(`Units that cannot move are lost: ${fixed.map(({ name }) => name).join(', ')}.`, '11.2h'))
+    notes.push(note(`Units that cannot move are lost: ${list(fixed.map(({ name }) => name))}.`, '11.2h'))
   if (toll > 0)
-    notes.push(note(`Every way out leads through enemy zones: ${counted(toll, 'more step')} lost.`, '9.6'))
+    notes.push(note(`Every way out leads through enemy zones: ${count(toll, 'more step')} lost.`, '9.6'))
   return { notes: [...notes, theirs] }
 }
 
@@ -348,7 +348,7 @@ function stayOrGo(state: State, frame: BattleFrame): PickOffer {
     choices: [
       {
         id: 'go',
-        text: `Lose ${counted(steps, 'step')} and retreat ${counted(far, 'hex', 'hexes')}`,
+        text: `Lose ${count(steps, 'step')} and retreat ${count(far, 'hex', 'hexes')}`,
         rule: '11.2a',
         hexes,
         units,
@@ -357,7 +357,7 @@ function stayOrGo(state: State, frame: BattleFrame): PickOffer {
       },
       {
         id: 'stay',
-        text: `Stand and lose ${counted(frame.result, 'step')}`,
+        text: `Stand and lose ${count(frame.result, 'step')}`,
         rule: '11.0d',
         hexes,
         units,

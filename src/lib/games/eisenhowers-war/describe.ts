@@ -1,7 +1,7 @@
 // The war diary: events in words. Each chapter's events have their words in a table of their own.
 import type { GameEvent, Seat } from '../../kernel/game'
 import type { Pack } from './data'
-import { capital } from './lookup'
+import { capital, shortList as firstOf } from '../../kernel/words'
 
 /** What the words of an event are made of. */
 export interface Tongue {
@@ -25,13 +25,7 @@ export type Words = Readonly<Record<string, (event: GameEvent, tongue: Tongue) =
 const MOST_NAMES = 8
 const SIDES: Readonly<Record<string, string>> = { german: 'German', allied: 'Allied' }
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
-const shortList = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
-    ? list(names)
-    : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+const shortList = (names: readonly string[]): string => firstOf(names, MOST_NAMES)
 
 function makeTongue(pack: Pack): Tongue {
   const names = new Map(pack.units.units.map((unit) => [unit.id, unit.name]))

@@ -40,7 +40,3 @@ export function place(world: World, hex: number): string {
   const data = world.hexes[hex]!
   return data.site === undefined ? `hex ${data.id}` : `${data.site.name} (${data.id})`
 }
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

@@ -6,7 +6,7 @@ import { tooFar, whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyAir, isOpening, type Board } from './board'
 import { loadOf, roomFor } from './08-stacking'
 import { inSupply } from './10-supply'
-import { capital } from './lookup'
+import { capital } from '../../kernel/words'
 import { NEUTRAL, type Mover, type State } from './state'
 import { CLOSED, type Unit, type World } from './world'
 

@@ -6,7 +6,8 @@ import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
 import { inSupply } from './10-supply'
-import { capital, placeName } from './lookup'
+import { capital, list } from '../../kernel/words'
+import { placeName } from './lookup'
 import { POOL, type State } from './state'
 import type { Side, Unit, World } from './world'
 
@@ -243,7 +244,7 @@ function warningsFor(
   unsupplied: readonly Unit[],
   destroys: number
 ): NonNullable<BattlePreview['warnings']> {
-  const names = (units: readonly Unit[]) => units.map(({ name }) => name).join(', ')
+  const names = (units: readonly Unit[]) => list(units.map(({ name }) => name))
   const warnings: { text: string; rule: string }[] = []
   const [armies, corps] = [
     unsupplied.filter((unit) => unit.components !== undefined),

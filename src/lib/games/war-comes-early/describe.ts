@@ -1,5 +1,6 @@
 // The war diary: events in words. What a seat may not know (8.3) is left out of its lines.
 import type { GameEvent, Line, Seat } from '../../kernel/game'
+import { capital, count, list, shortList as firstOf, signed } from '../../kernel/words'
 import type { Pack, UnitData } from './data'
 import { railheadNumber } from './10.3-railheads'
 
@@ -32,19 +33,11 @@ const QUIET: Readonly<Record<string, string>> = {
 /** More names than this are counted, not read. */
 const MOST_NAMES = 8
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-const shortList = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
-    ? list(names)
-    : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
-const counted = (value: number, one: string, many = `${one}s`) => `${value} ${value === 1 ? one : many}`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const shortList = (names: readonly string[]): string => firstOf(names, MOST_NAMES)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 /** "rolled 4", "rolled 2 + 6" */
 const rolled = (event: GameEvent) => `rolled ${(event.dice ?? []).join(' + ')}`
-const corps = (value: number) => (value === 0 ? 'nothing' : counted(value, 'corps', 'corps'))
+const corps = (value: number) => (value === 0 ? 'nothing' : count(value, 'corps', 'corps'))
 
 export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) => string {
   const units = new Map(pack.units.units.map((unit) => [unit.id, unit]))
@@ -113,7 +106,7 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
 
   const points = (event: GameEvent): string => {
     const value = Number(event.value)
-    const change = `${value < 0 ? 'loses' : 'gains'} ${counted(Math.abs(value), 'victory point')}`
+    const change = `${value < 0 ? 'loses' : 'gains'} ${count(Math.abs(value), 'victory point')}`
     const where = event.hexes === undefined ? '' : ` for ${first(event)}`
     return `The ${side(event.side)} side ${change}${where} and now has ${event.total}.`
   }
@@ -145,15 +138,15 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     germanOrder: (event) =>
       `The German player sets his phase order: ${list((event.phases as string[]).map((name) => PHASES[name] ?? name))}.`,
     draw: (event) =>
-      `Drawn next: ${group(event.group)}. ${event.left === 0 ? 'That was the last marker' : `${counted(Number(event.left), 'marker is', 'markers are')} left in the pool`}.`,
+      `Drawn next: ${group(event.group)}. ${event.left === 0 ? 'That was the last marker' : `${count(Number(event.left), 'marker is', 'markers are')} left in the pool`}.`,
     phase: (event) => `${phase(event)} begins.`,
     phaseEnd: (event) => `${phase(event)} ends.`,
     airSuperiority: (event) =>
       event.side === null
         ? `${airRoll(event)} Neither side has air superiority.`
-        : `${airRoll(event)} The ${side(event.side)} side wins air superiority with ${counted(Number(event.markers), 'air marker')}.`,
+        : `${airRoll(event)} The ${side(event.side)} side wins air superiority with ${count(Number(event.markers), 'air marker')}.`,
     terror: (event) =>
-      `${side(event.side)} terror bombing, ${rolled(event)}: ${event.hits === 0 ? 'no raid succeeds' : counted(Number(event.hits), 'raid succeeds', 'raids succeed')}.`,
+      `${side(event.side)} terror bombing, ${rolled(event)}: ${event.hits === 0 ? 'no raid succeeds' : count(Number(event.hits), 'raid succeeds', 'raids succeed')}.`,
     airMarker: (event) => `${side(event.side)} ground support flies around ${first(event)}.`,
     airReturn: () => 'All aircraft return to base.',
     violation: (event) => `Germany violates the neutrality of ${country(event.nation)}.`,

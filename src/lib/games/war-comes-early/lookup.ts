@@ -1,5 +1,6 @@
 // From the names in an order to the things they mean; a name that means nothing is refused.
 import { refuse } from '../../kernel/game'
+import { capital } from '../../kernel/words'
 import { worldOf } from './board'
 import type { State } from './state'
 import type { Unit, World } from './world'
@@ -56,8 +57,4 @@ export function adjective(world: World, nation: string): string {
 export function unitName(world: World, unit: Unit): string {
   const nation = adjective(world, unit.nation)
   return unit.name.startsWith(nation) ? unit.name : `${nation} ${unit.name}`
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,7 @@
 // What a list of matches says of each: the words for what is stored.
 import { games } from '../../games/registry'
 import type { Seat } from '../../kernel/game'
+import { capital } from '../../kernel/words'
 import type { MatchSummary } from '../../match/store/store'
 import { aboutGame } from '../library'
 import type { Card } from './cards'
@@ -23,8 +24,6 @@ export interface Listed {
   /** Why it cannot be opened here; empty when it can. */
   readonly trouble: string
 }
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /** Whose move it is here first, then what waits for others, then what is over; each by the last change. */
 export function sorted(matches: readonly Listed[]): Listed[] {

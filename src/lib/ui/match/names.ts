@@ -1,5 +1,6 @@
 // Words for what orders, offers and positions name by ids: units, hexes, seats.
 import type { Seat } from '../../kernel/game'
+import { capital } from '../../kernel/words'
 
 export interface UnitWords {
   readonly id: string
@@ -44,8 +45,6 @@ export function withPlayer(side: string, player = ''): string {
 export function namesWith(names: Names, playerOf: (seat: Seat) => string | undefined): Names {
   return { ...names, seat: (seat) => withPlayer(names.seat(seat), playerOf(seat)) }
 }
-
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 function wordsOf(row: UnitRow): UnitWords {
   const figures = [row.attack, row.defense, row.move].filter((value) => typeof value === 'number')

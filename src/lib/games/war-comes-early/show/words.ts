@@ -1,29 +1,15 @@
 // How things are called in everything that is shown: units with their nation, places with their number.
+import { shortList as firstOf } from '../../../kernel/words'
 import { boardOf, worldOf } from '../board'
 import type { FortKind } from '../data'
 import type { State } from '../state'
 import { SEATS, type Side, type World } from '../world'
 
-export { adjective, capital, place, unitName } from '../lookup'
-
-/** "a, b and c" */
-export function list(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+export { capital, count, list, signed } from '../../../kernel/words'
+export { adjective, place, unitName } from '../lookup'
 
 /** The first few and how many more: lists that a person still reads. */
-export function shortList(names: readonly string[], most = 4): string {
-  if (names.length <= most) return list(names)
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`
-}
-
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
-}
-
-export function signed(value: number): string {
-  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0'
-}
+export const shortList = (names: readonly string[], most = 4): string => firstOf(names, most)
 
 /** Movement points from the half points of the tables: "2", "½", "1½". */
 export function points(world: World, half: number): string {

@@ -22,5 +22,6 @@ export function wordsFor(
   const chance = lit.filter((one) => one.hex === hex).map(({ words = '', label = '' }) => words || label)
   const stop = (route?.via ?? []).lastIndexOf(hex)
   if (stop >= 0) chance.push(`waypoint ${stop + 1}`)
-  return [names.hex(hex), data?.terrain ?? '', ...units, ...markers, ...chance].filter(Boolean).join('. ')
+  const where = [names.hex(hex), data?.terrain ?? ''].filter(Boolean).join(', ')
+  return [where, ...units, ...markers, ...chance].filter(Boolean).join('. ')
 }
