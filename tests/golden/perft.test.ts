@@ -3,7 +3,6 @@ import { games } from '../../src/lib/games/registry'
 import { BUDGET, perft, positionOf, readPerft, thinPerft } from '../../src/tools/engine/perft'
 import { amount } from '../amount'
 
-/** Some seconds of work; more on a busy machine. */
 const entries = readPerft()
 
 test('every scenario is counted from its start', async () => {
@@ -22,6 +21,5 @@ test.each(entries)(
     expect(counts).not.toEqual([])
     expect(counts).toEqual(entry.counts.slice(0, amount(counts.length, entry.counts.length)))
     expect(thinPerft(game, position)).toEqual(entry.thinned)
-  },
-  TIMEOUT
+  }
 )
