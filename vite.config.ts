@@ -28,7 +28,7 @@ export default defineConfig({
     // Left to itself it keeps one core free, which on a machine of two doubles the time.
     maxWorkers: '100%',
     // Generous, and more so on a slow or busy machine: speed is measured by benchmarks, not by tests.
-    testTimeout: (process.env.DEEP ? 900_000 : 60_000) * patience(),
-    hookTimeout: 60_000 * patience()
+    testTimeout: (process.env.DEEP ? 900_000 : 120_000) * patience(),
+    hookTimeout: 120_000 * patience()
   }
 })

@@ -109,5 +109,5 @@ describe.each(Object.keys(games))('%s', (id) => {
     expect([...ear.faults]).toEqual([])
     // Nothing can be wrong with what was never said.
     for (const texts of Object.values(ear.heard)) expect(texts.size).toBeGreaterThan(20)
-  }, 120_000)
+  })
 })

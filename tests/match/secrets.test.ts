@@ -128,7 +128,7 @@ test('with both seats on one device everything goes on by itself, and a copy kno
     expect(one.status.is).toBe('over')
     expect(eisenhowersWar.check(one.state())).toEqual([])
   }
-}, 60_000)
+})
 
 test('a window that only looks on opens nothing', () => {
   const { german, allied, secrets } = planning()

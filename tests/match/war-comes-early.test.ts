@@ -44,4 +44,4 @@ test('War Comes Early 1939 between two devices', async () => {
   const file = openMatchFile(readMatchFile(exportMatch(guest)), rules)
   expect([file.match.head, file.match.hash]).toEqual([founder.head, founder.hash])
   expect(await audit(copyOf(founder))).toMatchObject({ ok: true, findings: [] })
-}, 120_000)
+})

@@ -50,16 +50,16 @@ function playOut(
   return state.turn
 }
 
-test('5.1 random games of the historical scenario come to a legal end', { timeout: 300_000 }, () => {
+test('5.1 random games of the historical scenario come to a legal end', () => {
   for (let seed = 1; seed <= amount(3, 24); seed++) expect(playOut('historical', seed)).toBeLessThanOrEqual(9)
 })
 
-test('5.1 random games of the alternate scenario come to a legal end', { timeout: 300_000 }, () => {
+test('5.1 random games of the alternate scenario come to a legal end', () => {
   for (let seed = 21; seed < 21 + amount(3, 24); seed++)
     expect(playOut('alternate', seed)).toBeLessThanOrEqual(9)
 })
 
-test('5.2a games without sudden death go through all nine turns', { timeout: 300_000 }, () => {
+test('5.2a games without sudden death go through all nine turns', () => {
   const victory = {
     ...tables.victory,
     ports: [],
@@ -78,7 +78,7 @@ test('5.2a games without sudden death go through all nine turns', { timeout: 300
   expect(Math.max(...last)).toBe(9)
 })
 
-test('3.2.3e orders chosen by what a seat may see are never refused', { timeout: 300_000 }, () => {
+test('3.2.3e orders chosen by what a seat may see are never refused', () => {
   for (let seed = 41; seed < 41 + amount(1, 6); seed++)
     expect(playOut('historical', seed, { blind: true })).toBeLessThanOrEqual(9)
   expect(playOut('alternate', 44, { blind: true })).toBeLessThanOrEqual(9)
