@@ -127,7 +127,7 @@ async function replayFile(file: string): Promise<number> {
   const tell = (number: number, step: Step, state: unknown) => {
     const [seat, order] = log.orders[number - 1]!
     console.log(`${number} ${seat} ${JSON.stringify(order)}${step.barrier ? ` [${step.barrier}]` : ''}`)
-    for (const event of step.events) console.log(`    ${event.rule} ${game.describe(event, null)}`)
+    for (const event of step.events) console.log(`    ${event.rule} ${game.tell(event, null)?.words}`)
     told = number
     const broken = game.check(state)
     if (broken.length > 0) throw new Stop(`Broken after order ${number}: ${broken.join(' ')}`)

@@ -65,7 +65,8 @@ test.describe('the end of a game', () => {
     await expect(at.result.getByRole('definition').first()).toBeVisible()
     // Losses stand with the owners of the units, and the turns are those that were played.
     const events = session.mirror.match.since(0).flatMap((entry) => entry.events)
-    const lost = events.filter(({ kind }) => kind === 'eliminated').flatMap(({ units = [] }) => units)
+    const told = events.flatMap((event) => session.mirror.match.rules.game.tell(event, null) ?? [])
+    const lost = told.filter(({ kind }) => kind === 'eliminated').flatMap(({ units }) => units)
     const german = lost.filter((unit) => unit.startsWith('ge')).length
     const losses = (seat: string) => at.result.locator(`[data-testid=losses][data-seat=${seat}]`)
     await expect(losses('german')).toHaveAttribute('data-lost', `${german}`)

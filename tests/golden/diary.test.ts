@@ -12,7 +12,7 @@ test('every order of the golden games has words of its own for the diary', async
       expect(events.length, `${name}, order ${number}`).toBeGreaterThan(0)
       for (const event of events) {
         if (event.kind !== 'quiet') continue
-        const words = game.describe(event, null)
+        const { words } = game.tell(event, null)!
         expect(words, `${name}, order ${number}`).toMatch(/^The .*\.$|^(?:No|All) .*\.$/)
         expect(words).not.toContain('carries on')
       }

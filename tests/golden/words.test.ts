@@ -77,10 +77,11 @@ function listen(game: Game, log: GameLog, ear: Ear): void {
   replay(game, log, (number, { events }, state) => {
     for (const event of events)
       for (const seat of [null, ...game.seats]) {
-        ear.hear('sentence', game.describe(event, seat))
-        const banner = game.banner?.(event, seat) ?? null
-        if (banner !== null) ear.hear('words', banner)
-        for (const { label } of event.lines ?? []) ear.hear('words', label)
+        const told = game.tell(event, seat)
+        if (told === null) continue
+        ear.hear('sentence', told.words)
+        if (told.banner !== undefined) ear.hear('words', told.banner)
+        for (const { lines } of told.sums) for (const { label } of lines) ear.hear('words', label)
       }
     const outcome = game.outcome(state)
     if (outcome !== null) ear.hear('sentence', outcome.why)

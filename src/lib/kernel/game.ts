@@ -2,6 +2,7 @@
 import type { Dice } from './dice'
 import type { Offer } from './offers'
 import type { Show } from './picture'
+import type { Telling } from './telling'
 
 /** One of the two players, by the name the game gives it ("german", "allied"). */
 export type Seat = string
@@ -39,43 +40,13 @@ export interface Line {
   readonly rule: string
 }
 
-/** What happened, as data: a game turns it into words for a seat with `describe`. */
+/**
+ * What happened, as data. Every game has kinds and details of its own; whoever is not the game knows an event only by what
+ * `tell` says of it.
+ */
 export interface GameEvent {
-  /**
-   * Some kinds mean the same in every game, so that diaries and summaries can be made of them: turn (with `turn`, its
-   * number), phase, move, attack, battle (see `BattleEvent`), eliminated (`units`: the lost), retreat, advance, breakDown
-   * and converted (`units`: one, and those that stand or die in its place), garrisonLost (what held a hex besides its
-   * units), control (`side`: the seat that holds `hexes` from now on), quiet (an order that emits nothing else; `side`,
-   * `phase`, `step` of its frame and `order` say which).
-   */
   readonly kind: string
   readonly rule: string
-  readonly hexes?: readonly string[]
-  readonly units?: readonly string[]
-  readonly dice?: readonly number[]
-  readonly lines?: readonly Line[]
-  readonly [detail: string]: unknown
-}
-
-/** A battle is rolled for: enough to tell both sides how it went. */
-export interface BattleEvent extends GameEvent {
-  readonly kind: 'battle'
-  /** The attacker. */
-  readonly side: Seat
-  /** Where it is fought first, then where the attackers stand. */
-  readonly hexes: readonly string[]
-  /** The attackers. */
-  readonly units: readonly string[]
-  readonly defenders: readonly string[]
-  /** The hex is also held by something that is no unit; a `garrisonLost` ends that. */
-  readonly garrison?: boolean
-  readonly dice: readonly number[]
-  /** The table, the heading of the column in it, and the sign that the roll came to. */
-  readonly table: string
-  readonly column: string
-  readonly result: string
-  /** What the attacker and the defender have to lose; a later event of the same battle may carry other ones. */
-  readonly losses: readonly [number, number]
 }
 
 export interface Outcome {
@@ -88,8 +59,8 @@ export interface Outcome {
 /** Why an order can no longer be taken back without the other player's consent. */
 export type Barrier = 'dice' | 'reveal' | 'hand-over'
 
-export interface Step {
-  readonly events: GameEvent[]
+export interface Step<E extends GameEvent = GameEvent> {
+  readonly events: E[]
   readonly barrier: Barrier | null
 }
 
@@ -109,7 +80,7 @@ export interface Secrets<S> {
   open(state: S, seat: Seat, saltOf: SaltOf): Order | null
 }
 
-export interface Game<S = unknown> {
+export interface Game<S = unknown, E extends GameEvent = GameEvent> {
   readonly id: string
   /** Raised whenever the same log would give another state than before. */
   readonly rulesVersion: number
@@ -121,17 +92,16 @@ export interface Game<S = unknown> {
   /** Everything the actor may do now. What costs time (reach, battle previews) is computed when the offer is asked. */
   offers(state: S): Offer[]
   /** Carries the order out in place, or throws Refused and leaves the state as it was. */
-  apply(state: S, seat: Seat, order: unknown, dice: Dice): Step
+  apply(state: S, seat: Seat, order: unknown, dice: Dice): Step<E>
   /** The same shape with what the seat may not know removed; offers and previews work on it too. */
   view(state: S, seat: Seat): S
   /** Only for games in which something is planned in secret. */
   readonly secrets?: Secrets<S>
   outcome(state: S): Outcome | null
-  describe(event: GameEvent, seat: Seat | null): string
+  /** What a seat may know of an event; null: nothing. Without a seat: everything. */
+  tell(event: E, seat: Seat | null): Telling | null
   /** Who commands a unit in a scenario: nations may change sides from one to the next. null: it is no unit there. */
   owner?(scenario: string, unit: string): Seat | null
-  /** A headline for what the other side does and nobody may miss (an offensive, a landing, a surrender); null: it is none. */
-  banner?(event: GameEvent, seat: Seat | null): string | null
   /** What boards, text views and inspectors draw; works on views, so it shows no more than the seat may know. */
   readonly show: Show<S>
   /** Broken invariants, in words; for tests and bots. */

@@ -3,6 +3,7 @@ import { loadedDice, seededDice } from './dice'
 import { Refused } from './game'
 import { stateHash } from './hash'
 import { nearest, playPhases, pop, push, top, type Frame, type PhasedGame, type PhasedState } from './phases'
+import { openTelling } from './telling'
 import { bareShow } from './testing/bare'
 import { BLUE, RED, toy, toyReady, type ToyState } from './testing/toy'
 
@@ -151,7 +152,7 @@ function machine(phases: PhasedGame<Plain>['phases']) {
     parse: (raw) => raw as { type: string },
     outcome: ({ over }) => (over ? { winner: null, rule: '9', why: 'over' } : null),
     view: (state) => structuredClone(state),
-    describe: ({ kind }) => kind,
+    tell: (event) => openTelling(event, event.kind),
     show: bareShow,
     check: () => []
   })

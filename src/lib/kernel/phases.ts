@@ -14,13 +14,16 @@ import {
 } from './game'
 import type { Offer } from './offers'
 import type { Show } from './picture'
+import type { Telling } from './telling'
 import {
   isStanding,
+  isStandingEvent,
   ownStanding,
   settleStanding,
   standingOffers,
-  standingWords,
-  type Question
+  standingTelling,
+  type Question,
+  type StandingEvent
 } from './standing'
 
 /** One phase under way: its name and what it remembers, plain JSON. */
@@ -35,14 +38,23 @@ export interface PhasedState {
 }
 
 /** What a phase may use besides the state. */
-export interface Context {
+export interface Context<E extends GameEvent = GameEvent> {
   readonly dice: Dice
-  emit(event: GameEvent): void
+  emit(event: E): void
   /** Something hidden was shown: undo stops here. */
   reveal(): void
 }
 
-export interface Phase<S extends PhasedState, F extends Frame = Frame> {
+/** An order that emits nothing else ("end", "pass"), told by where it was given. */
+export interface QuietEvent extends GameEvent {
+  readonly kind: 'quiet'
+  readonly side: Seat
+  readonly phase: string
+  readonly step?: unknown
+  readonly order: string
+}
+
+export interface Phase<S extends PhasedState, F extends Frame = Frame, E extends GameEvent = GameEvent> {
   readonly rule: string
   readonly title: string
   /** Who decides; null: `run` goes on by itself. */
@@ -51,18 +63,18 @@ export interface Phase<S extends PhasedState, F extends Frame = Frame> {
   /** Both sides may look while somebody decides here: see `open` of an offer. */
   readonly open?: true
   /** One handler per order type. It judges first and changes the state only when nothing can be refused any more. */
-  readonly orders?: Readonly<Record<string, (state: S, frame: F, order: never, context: Context) => void>>
-  run?(state: S, frame: F, context: Context): void
+  readonly orders?: Readonly<Record<string, (state: S, frame: F, order: never, context: Context<E>) => void>>
+  run?(state: S, frame: F, context: Context<E>): void
 }
 
-export interface PhasedGame<S extends PhasedState> {
+export interface PhasedGame<S extends PhasedState, E extends GameEvent = GameEvent> {
   readonly id: string
   readonly rulesVersion: number
   readonly seats: readonly [Seat, Seat]
   readonly scenarios: readonly string[]
   // Each phase knows its own frame; the table does not.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly phases: Readonly<Record<string, Phase<S, any>>>
+  readonly phases: Readonly<Record<string, Phase<S, any, E>>>
   /** Questions that whoever is asked may settle in advance. */
   readonly questions?: readonly Question<S>[]
   create(scenario: string, options: Readonly<Record<string, unknown>>): S
@@ -73,9 +85,9 @@ export interface PhasedGame<S extends PhasedState> {
   outcome(state: S): Outcome | null
   view(state: S, seat: Seat): S
   readonly secrets?: Secrets<S>
-  describe(event: GameEvent, seat: Seat | null): string
+  /** What a seat may know of an event of the game. */
+  tell(event: E, seat: Seat | null): Telling | null
   owner?(scenario: string, unit: string): Seat | null
-  banner?(event: GameEvent, seat: Seat | null): string | null
   readonly show: Show<S>
   check(state: S): string[]
 }
@@ -108,10 +120,13 @@ export function pop(state: PhasedState, frame: Frame): void {
   state.stack.pop()
 }
 
-export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S> {
+export function playPhases<S extends PhasedState, E extends GameEvent = GameEvent>(
+  table: PhasedGame<S, E | QuietEvent>
+): Game<S, E | QuietEvent> {
+  type Happening = E | QuietEvent
   const { questions = [] } = table
 
-  function phaseOf(frame: Frame): Phase<S> {
+  function phaseOf(frame: Frame): Phase<S, Frame, Happening> {
     const phase = table.phases[frame.phase]
     if (phase === undefined) throw new Error(`There is no phase ${frame.phase}.`)
     return phase
@@ -124,7 +139,7 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
   }
 
   /** Runs automatic phases until somebody must decide, and tells who; null when the game is over. */
-  function settle(state: S, context: Context): Seat | null {
+  function settle(state: S, context: Context<Happening>): Seat | null {
     for (let steps = 0; steps < RUNAWAY; steps++) {
       if (table.outcome(state) !== null) return null
       const frame = top(state)
@@ -179,10 +194,9 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       return bind(ownStanding(questions, table.view(state, seat), seat))
     },
     ...(secrets && { secrets }),
-    describe: (event, seat) =>
-      event.kind === 'standing' ? standingWords(questions, event, seat) : table.describe(event, seat),
+    tell: (event: Happening | StandingEvent, seat) =>
+      isStandingEvent(event) ? standingTelling(questions, event, seat) : table.tell(event, seat),
     ...(table.owner && { owner: table.owner }),
-    ...(table.banner && { banner: table.banner }),
     show,
     check: bound(table.check),
 
@@ -209,7 +223,7 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       return phase.open ? offers.map((offer) => ({ ...offer, open: true })) : offers
     },
 
-    apply(state, seat, raw, dice): Step {
+    apply(state, seat, raw, dice): Step<Happening> {
       table.bind(state)
       const over = table.outcome(state)
       if (over !== null) refuse(over.rule, 'The game is over.')
@@ -220,14 +234,14 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
       const frame = top(state)
       const phase = phaseOf(frame)
       const handler = standing
-        ? () => context.emit(settleStanding(questions, state, seat, raw))
+        ? () => events.push(settleStanding(questions, state, seat, raw))
         : phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
       if (!handler) refuse(phase.rule, `"${order.type}" cannot be ordered now (${phase.title}).`)
 
-      const events: GameEvent[] = []
+      const events: (Happening | StandingEvent)[] = []
       let rolled = false
       let revealed = false
-      const context: Context = {
+      const context: Context<Happening> = {
         dice: {
           roll(sides) {
             rolled = true
@@ -259,7 +273,7 @@ export function playPhases<S extends PhasedState>(table: PhasedGame<S>): Game<S>
           : next !== before
             ? 'hand-over'
             : null
-      return { events, barrier }
+      return { events: events as Happening[], barrier }
     }
   }
 }

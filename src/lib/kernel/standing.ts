@@ -4,6 +4,7 @@
 import { refuse, type GameEvent, type Order, type Seat } from './game'
 import type { PickOffer } from './offers'
 import type { PhasedState } from './phases'
+import { openTelling, type Telling } from './telling'
 
 export interface StandingAnswer {
   readonly id: string
@@ -28,6 +29,14 @@ export interface Question<S> {
 
 export interface StandingOrder extends Order {
   readonly type: 'standing'
+  readonly question: string
+  readonly answer: string
+}
+
+export interface StandingEvent extends GameEvent {
+  readonly kind: 'standing'
+  /** Who settled it. */
+  readonly side: Seat
   readonly question: string
   readonly answer: string
 }
@@ -78,7 +87,7 @@ export function settleStanding<S extends PhasedState>(
   state: S,
   seat: Seat,
   raw: unknown
-): GameEvent {
+): StandingEvent {
   const { question: asked, answer, ...rest } = raw as Record<string, unknown>
   const question = questions.find(({ id }) => id === asked)
   const known = question?.answers.some(({ id }) => id === answer) ?? false
@@ -94,7 +103,7 @@ export function settleStanding<S extends PhasedState>(
   if (Object.keys(standing).length > 0) state.answers = standing
   else delete state.answers
   if (when === 'asked') question.settled?.(state)
-  return { kind: 'standing', rule, side: seat, question: id, answer }
+  return { kind: 'standing', rule, side: seat, question: id, answer: answer as string }
 }
 
 /** A view without what the other side has settled: it would tell when one is unwatched. */
@@ -111,14 +120,16 @@ export function ownStanding<S extends PhasedState>(
   return own.length === 0 ? (rest as S) : { ...view, answers: Object.fromEntries(own) }
 }
 
-/** The order in words, told in full only to whom it belongs. */
-export function standingWords<S>(
+export const isStandingEvent = (event: GameEvent): event is StandingEvent => event.kind === 'standing'
+
+/** What was settled is told only to whom it belongs. */
+export function standingTelling<S>(
   questions: readonly Question<S>[],
-  event: GameEvent,
+  event: StandingEvent,
   seat: Seat | null
-): string {
-  if (event.side !== seat) return 'One side settles when it wants to be asked.'
+): Telling | null {
+  if (seat !== null && event.side !== seat) return null
   const question = questions.find(({ id }) => id === event.question)
   const answer = question?.answers.find(({ id }) => id === event.answer)
-  return `${question?.text ?? ''}: ${inSentence(answer?.text ?? '')}.`
+  return openTelling(event, `${question?.text ?? ''}: ${inSentence(answer?.text ?? '')}.`)
 }

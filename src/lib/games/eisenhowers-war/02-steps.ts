@@ -1,6 +1,6 @@
 // 2.11: steps, and the two forms of an airborne corps (13.2).
-import type { Context } from '../../kernel/phases'
 import { put, unitsIn, worldOf } from './board'
+import type { Context } from './events'
 import { hexIds } from './lookup'
 import { ASIDE, DEAD, type State } from './state'
 import { ALLIED, type Unit } from './world'

@@ -1,10 +1,11 @@
 // 3.3.1, 3.3.3: the German deployment of the alternate scenario, and the corps that may still be shifted afterwards.
 import { refuse } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PlaceOffer } from '../../kernel/offers'
-import { pop, type Context, type Phase } from '../../kernel/phases'
+import { pop } from '../../kernel/phases'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { stackingBar, withRoom } from './06-stacking'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import type { DeployFrame, RelocateFrame, State } from './state'
@@ -128,6 +129,6 @@ export const relocatePhase: Phase<State, RelocateFrame> = {
   }
 }
 
-export const setupWords: Words = {
+export const setupWords: Words<'deploy'> = {
   deploy: (event, t) => `${t.Units(event)} is placed in ${t.last(event)}.`
 }

@@ -2,10 +2,11 @@
 // owner's device posts the seal, keeps the plan, and opens it when its turn has come (03.2-seals.ts).
 import { refuse } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { sealOf } from './03.2-seals'
 import { refreshGround, worldOf } from './board'
 import type { Words } from './describe'
+import type { Context, Phase } from './events'
 import { hexIds, unitIds, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import type { Plan, PlanFrame, PlanName, PlanText, RevealFrame, State } from './state'
@@ -278,7 +279,7 @@ export function invasionHex(state: State, name: PlanName): number {
   return worldOf(state).hex(hex)
 }
 
-export const planWords: Words = {
+export const planWords: Words<'planned' | 'airborneChosen' | 'planRevealed' | 'invasionCancelled'> = {
   planned: (event) => `The Allied player has planned the ${String(event.plan)} invasion.`,
   airborneChosen: (event, t) =>
     (event.units ?? []).length === 0

@@ -1,7 +1,8 @@
 // 3.4: control of hexes, and all that happens at the instant a unit enters one.
 import { connect } from '../../hex/connect'
-import { nearest, push, type Context, type Frame, type Phase } from '../../kernel/phases'
+import { nearest, push, type Frame } from '../../kernel/phases'
 import { boardOf, put, refreshSupply, setControl, unitsAt, worldOf } from './board'
+import type { Context, Phase } from './events'
 import { hexId, hexIds } from './lookup'
 import { ASIDE, TRACK, type BridgeFrame, type ElbeFrame, type State, type YugFrame } from './state'
 import { ALLIED, GERMAN, SEATS, type Side, type Unit, type World } from './world'

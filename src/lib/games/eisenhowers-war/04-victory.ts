@@ -1,9 +1,9 @@
 // Chapter 4: sudden death and the final check. Everything is judged in Phase VIII (5.6), in the order of the book.
-import type { Context } from '../../kernel/phases'
 import { boardOf, isCity, isPort, unitsIn, worldOf } from './board'
 import type { HexData } from './data'
 import type { Words } from './describe'
 import { canTrace } from './07-supply'
+import type { Context } from './events'
 import { place } from './lookup'
 import type { State } from './state'
 import { ALLIED, GERMAN, SEATS, type Side } from './world'
@@ -133,7 +133,7 @@ export function checkVictory(state: State, context: Context): void {
   context.emit({ kind: 'victory', rule: found.rule, winner, side: winner, why: found.why })
 }
 
-export const victoryWords: Words = {
+export const victoryWords: Words<'victory'> = {
   victory: (event, t) =>
     event.winner === null
       ? `The game is a draw. ${String(event.why)}`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Event } from './events'
 import { eisenhowersWar } from './index'
 import { attacking, bareContext, give, hexIn, move, moving, refusal, scene, unitIn, where } from './testing'
 import { BOX, TRACK, type State } from './state'
@@ -10,7 +11,7 @@ const NO_PLAN = { type: 'plan', plan: 'second', turn: 3, hex: null }
 
 /** Gives the offered "end" or "pass" until the turn frame has come this far; answers what was told. */
 function pass(state: State, until: (state: State) => boolean) {
-  const told: { kind: string; [detail: string]: unknown }[] = []
+  const told: Event[] = []
   for (let i = 0; i < 400 && !until(state) && eisenhowersWar.outcome(state) === null; i++) {
     const offers = eisenhowersWar.offers(state)
     const offer =
@@ -49,8 +50,8 @@ describe('the turn', () => {
   test('5.2a the eight phases follow each other', () => {
     const state = eisenhowersWar.create('historical')
     const told = give(state, NO_PLAN).events
-    told.push(...(pass(state, ({ phaseNumber }) => phaseNumber === 8) as never[]))
-    const phases = told.filter(({ kind }) => kind === 'phase').map(({ number }) => number)
+    told.push(...pass(state, ({ phaseNumber }) => phaseNumber === 8))
+    const phases = told.filter((event) => event.kind === 'phase').map(({ number }) => number)
     expect(phases).toEqual([2, 3, 4, 5, 6, 7, 8])
     expect(told.find(({ kind }) => kind === 'turn')).toMatchObject({ turn: 1, dates: 'Jun 1944' })
   })

@@ -1,5 +1,5 @@
 // 5.2: the sequence of a turn. The turn frame lies at the bottom of the stack and calls one phase after the other.
-import { push, type Context, type Phase } from '../../kernel/phases'
+import { push } from '../../kernel/phases'
 import { refreshGround, worldOf } from './board'
 import type { Words } from './describe'
 import { beginReveal, dueInvasion } from './03.2-plans'
@@ -12,6 +12,7 @@ import { beginReinforcement } from './12-reinforcements'
 import { offerElbe } from './03.4-control'
 import { dismissElbe } from './12.2-specials'
 import { offerAlpine } from './13.8-alpine'
+import type { Context, Phase } from './events'
 import type { InvasionFrame, State, TurnFrame } from './state'
 import { ALLIED, GERMAN, type World } from './world'
 
@@ -105,7 +106,7 @@ export const turnPhase: Phase<State, TurnFrame> = {
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII']
 
-export const sequenceWords: Words = {
+export const sequenceWords: Words<'turn' | 'phase' | 'fmoMarkers'> = {
   turn: (event) => `Turn ${String(event.turn)}, ${String(event.dates)}.`,
   phase: (event) => `Phase ${ROMAN[Number(event.number) - 1]}: ${String(event.phase)}.`,
   fmoMarkers: (event) => `The German player receives ${String(event.count)} mandated offensive markers.`

@@ -1,7 +1,7 @@
 // 5.3, 13.1: Phase I: an invasion is launched or given up.
 import { refuse } from '../../kernel/game'
 import type { AttackOffer, Offer, SelectOffer } from '../../kernel/offers'
-import { pop, type Context, type Phase } from '../../kernel/phases'
+import { pop } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
 import { boardOf, unitsAt, unitsIn, worldOf } from './board'
 import { invasionHex } from './03.2-plans'
@@ -11,6 +11,7 @@ import { previewClash, type Clash } from './10.1-odds'
 import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
 import type { Words } from './describe'
+import type { Context, Phase } from './events'
 import { hexId, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, TRACK, type InvasionFrame, type State } from './state'
@@ -276,7 +277,7 @@ export const invasionPhase: Phase<State, InvasionFrame> = {
   orders: { launch, cancel }
 }
 
-export const invasionWords: Words = {
+export const invasionWords: Words<'invasion' | 'landing' | 'invasionFailed' | 'italyOpen'> = {
   invasion: (event, t) => `The invasion fleet lies off ${t.first(event)}.`,
   landing: (event, t) =>
     (event.units ?? []).length === 0

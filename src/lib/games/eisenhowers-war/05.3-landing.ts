@@ -1,8 +1,8 @@
 // 5.3.2, 5.3.6: how an invasion ends: ashore, or back on the ships.
-import type { Context } from '../../kernel/phases'
 import { put, refreshGround, worldOf } from './board'
 import { eliminate, loseStep, takeOff } from './02-steps'
 import { enterHex, releaseYugoslavGarrison, takeHex } from './03.4-control'
+import type { Context } from './events'
 import { hexIds, unitIds } from './lookup'
 import { BOX, TRACK, type PlanName, type State } from './state'
 import { SEATS, ALLIED, type Unit } from './world'

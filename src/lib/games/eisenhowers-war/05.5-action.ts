@@ -2,8 +2,9 @@
 // Chapters bring their share of it as parts: what they offer, the orders they carry out, what they do at its ends.
 import { refuse } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PickOffer } from '../../kernel/offers'
-import { push, type Context, type Phase } from '../../kernel/phases'
+import { push } from '../../kernel/phases'
 import { dangersOf } from './04-victory'
+import type { Context, Phase } from './events'
 import type { Bar } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, State } from './state'

@@ -1,10 +1,11 @@
 // 6.2: the owner of an over-stacked hex eliminates units there until it is legal.
 import { refuse } from '../../kernel/game'
 import type { Payment, SelectOffer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { boardOf, unitsIn } from './board'
 import { eliminate } from './02-steps'
 import { excessIn, isMixed } from './06-stacking'
+import type { Context, Phase } from './events'
 import { place, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ExcessFrame, State } from './state'

@@ -2,11 +2,12 @@
 // is shifted to the hexes around it, which is no move; who finds no room there is eliminated.
 import { refuse } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { boardOf, controls, put, unitsIn, worldOf } from './board'
 import type { ActionPart } from './05.5-action'
 import { excessIn, mayStack } from './06-stacking'
 import { pushRemoval } from './06.2-excess'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed, place, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ShiftFrame, State } from './state'

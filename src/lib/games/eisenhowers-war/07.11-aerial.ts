@@ -1,9 +1,9 @@
 // 7.11: the aerial supply marker.
 import { refuse } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { boardOf } from './board'
 import type { ActionPart } from './05.5-action'
+import type { Context } from './events'
 import { hexNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import type { State } from './state'

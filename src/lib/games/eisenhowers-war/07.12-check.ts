@@ -1,10 +1,11 @@
 // 7.12: the Supply Check of a side, Phases IV and VII.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { eliminate, loseStep } from './02-steps'
 import { unsupplied } from './07-supply'
 import { aerialBar, aerialOffer, commitAerial } from './07.11-aerial'
+import type { Context, Phase } from './events'
 import type { OrderOf } from './orders'
 import type { State, SupplyCheckFrame } from './state'
 import { ALLIED, SEATS, type Side } from './world'

@@ -1,7 +1,8 @@
 // 7.15: from turn 5 one army group has supply problems in every turn that begins without Antwerp.
-import { push, pop, type Context, type Phase } from '../../kernel/phases'
+import { push, pop } from '../../kernel/phases'
 import { worldOf } from './board'
 import { antwerpRuns } from './07-supply'
+import type { Context, Phase } from './events'
 import type { OrderOf } from './orders'
 import type { State, SupplyProblemFrame } from './state'
 import { ALLIED, GROUPS, NORTH, SEATS, type Unit } from './world'

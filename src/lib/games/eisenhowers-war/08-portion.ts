@@ -1,7 +1,6 @@
 // Chapter 8: the move portion of a Movement & Attack Phase.
 import { refuse } from '../../kernel/game'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { put, refreshGround, unitsIn, worldOf } from './board'
 import { enterHex } from './03.4-control'
 import type { ActionPart } from './05.5-action'
@@ -21,6 +20,7 @@ import {
   type Party,
   type Reached
 } from './08-movement'
+import type { Context } from './events'
 import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, State } from './state'

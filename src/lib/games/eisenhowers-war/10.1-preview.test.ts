@@ -1,9 +1,10 @@
 // What the attacker is shown before he declares is what the battle is fought with.
 import { expect, test } from 'vitest'
 import { seededDice, seededRandom } from '../../kernel/dice'
-import type { GameEvent, Order } from '../../kernel/game'
+import type { Order } from '../../kernel/game'
 import type { BattlePreview, Offer } from '../../kernel/offers'
 import { randomOrder } from '../../kernel/sampling'
+import type { Event, EventOf, Kind } from './events'
 import { eisenhowersWar } from './index'
 import { sum } from './10.1-odds'
 
@@ -17,8 +18,8 @@ function previewOf(offers: readonly Offer[], order: Order): BattlePreview | null
   return offer.preview(named.target ?? offer.targets()[0]!, units)
 }
 
-const told = (events: readonly GameEvent[], ...kinds: string[]) =>
-  events.find((event) => kinds.includes(event.kind))
+const told = <K extends Kind>(events: readonly Event[], ...kinds: K[]) =>
+  events.find((event): event is EventOf<K> => (kinds as Kind[]).includes(event.kind))
 
 test('11.0c in random games every battle is fought as its preview said', () => {
   let compared = 0

@@ -1,7 +1,7 @@
 // Chapters 10 and 11: one battle from its declaration to the advance.
-import { refuse, type BattleEvent } from '../../kernel/game'
+import { refuse } from '../../kernel/game'
 import type { Offer, Outlook, PickOffer } from '../../kernel/offers'
-import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
+import { nearest, pop, push } from '../../kernel/phases'
 import { count, list } from '../../kernel/words'
 import { enemyOf, unitsIn, worldOf } from './board'
 import { eliminate } from './02-steps'
@@ -34,6 +34,7 @@ import {
 import { advance, advanceOffer, beginAdvance, mayAdvance } from './11.3-advance'
 import { comeDown } from './13.2-airborne'
 import type { Words } from './describe'
+import type { Context, Phase } from './events'
 import { hexIds, place, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, InvasionFrame, State } from './state'
@@ -161,7 +162,7 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     beyond: odds.beyond,
     result: `${attackerLoss}/${defenderLoss}`,
     losses: [attackerLoss, defenderLoss]
-  } satisfies BattleEvent)
+  })
 }
 
 /** 11.2: the whole result is taken in steps. */
@@ -428,7 +429,9 @@ const shiftText = (value: unknown): string => {
 }
 const steps = (n: number | undefined) => `${n ?? 0} ${n === 1 ? 'step' : 'steps'}`
 
-export const battleWords: Words = {
+export const battleWords: Words<
+  'attack' | 'battle' | 'fallBack' | 'retreat' | 'advance' | 'bombers' | 'cityDestroyed'
+> = {
   attack: (event, t) => `${t.Units(event)} ${t.verb(event, 'attacks', 'attack')} ${t.first(event)}.`,
   battle: (event, t) => {
     const [attacker, defender] = String(event.result).split('/').map(Number)

@@ -1,9 +1,9 @@
 // 11.1, 10.0, 9.6: who loses the steps that a battle costs.
 import { refuse } from '../../kernel/game'
 import type { Fate, PickOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { attackOf, isReduced, unitsIn, worldOf } from './board'
 import { loseStep } from './02-steps'
+import type { Context } from './events'
 import { hexIds, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, type BattleFrame, type State } from './state'

@@ -1,7 +1,7 @@
 // Chapter 12: the Reinforcement Phases (II and VI): arrivals, withdrawals, rebuilding.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { takeOff } from './02-steps'
@@ -9,6 +9,7 @@ import { aerialOffer, commitAerial } from './07.11-aerial'
 import { aerialRebuilds, canReturn, merge, rebuild, rebuildOffers } from './12.3-rebuilding'
 import { elbeOffers, isElbeUnit, placeElbe, pushSecondSs } from './12.2-specials'
 import { thunderclap, thunderclapOffer } from './13.7-thunderclap'
+import type { Context, Phase } from './events'
 import { unitIds, unitNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, DEAD, GONE, TRACK, type ReinforcementFrame, type State } from './state'
@@ -174,7 +175,7 @@ export const germanReinforcementPhase: Phase<State, ReinforcementFrame> = {
   }
 }
 
-export const reinforcementWords: Words = {
+export const reinforcementWords: Words<'arrival' | 'fxWithdrawn' | 'ssWithdrawn'> = {
   arrival: (event, t) =>
     `${t.Units(event)} ${t.verb(event, 'arrives', 'arrive')} in the ${t.side(event)} Reinforcement Box.`,
   fxWithdrawn: (event, t) => `${t.Units(event)} is withdrawn.`,

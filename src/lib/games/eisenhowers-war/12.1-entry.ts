@@ -1,7 +1,6 @@
 // 12.0-12.2: units of the Reinforcement Box enter in their side's Movement & Attack Phase, in either portion.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { boardOf, controls, inEnemyZone, isCity, isPort, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
 import { enterHex } from './03.4-control'
@@ -10,6 +9,7 @@ import { stackingBar } from './06-stacking'
 import { canTrace, inSupply } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { elbeOffers, isElbeUnit, placeElbe } from './12.2-specials'
+import type { Context } from './events'
 import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, GONE, TRACK, type ActionFrame, type State } from './state'
@@ -217,7 +217,7 @@ export const entryPart: ActionPart = {
   }
 }
 
-export const entryWords: Words = {
+export const entryWords: Words<'substituted'> = {
   substituted: (event, t) =>
     `${t.Units({ ...event, units: (event.units ?? []).slice(0, 1) })} replaces ${t.units({ ...event, units: (event.units ?? []).slice(1) })} in ${t.first(event)}.`
 }

@@ -1,12 +1,13 @@
 // 12.2.2, 12.2.3, 3.2.4: German units that come onto the map in ways of their own.
 import { refuse } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { boardOf, controls, inEnemyZone, put, worldOf } from './board'
 import type { Words } from './describe'
 import { elbeReserve, enterHex } from './03.4-control'
 import { mayStack, stackingBar } from './06-stacking'
 import { canTrace } from './07-supply'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, GONE, type ElbeFrame, type SecondSsFrame, type State, type YugFrame } from './state'
@@ -213,7 +214,7 @@ export const secondSsPhase: Phase<State, SecondSsFrame> = {
   }
 }
 
-export const specialsWords: Words = {
+export const specialsWords: Words<'enter' | 'forfeited'> = {
   enter: (event, t) => `${t.Units(event)} ${t.verb(event, 'enters', 'enter')} the map in ${t.first(event)}.`,
   forfeited: (event, t) => `${t.Units(event)} ${t.verb(event, 'is', 'are')} forfeited.`
 }

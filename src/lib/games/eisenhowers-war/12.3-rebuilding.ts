@@ -1,11 +1,11 @@
 // 12.3, 12.4: rebuilding in the Reinforcement Phases.
 import { refuse } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { boardOf, inEnemyZone, isReduced, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
 import { inSupply } from './07-supply'
 import { aerialBar } from './07.11-aerial'
+import type { Context } from './events'
 import { hexIds, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, DEAD, type ReinforcementFrame, type State } from './state'
@@ -211,7 +211,7 @@ function oneOf(id: string, rule: string, text: string, button: string, units: re
   }
 }
 
-export const rebuildingWords: Words = {
+export const rebuildingWords: Words<'rebuilt' | 'restored' | 'merged'> = {
   rebuilt: (event, t) => `${t.Units(event)} is rebuilt and waits in the Reinforcement Box.`,
   restored: (event, t) => `${t.Units(event)} is back at full strength.`,
   merged: (event, t) => `${t.Units(event)} are merged; the first waits in the Reinforcement Box.`

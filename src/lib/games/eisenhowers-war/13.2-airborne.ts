@@ -2,7 +2,7 @@
 import { distance } from '../../hex/grid'
 import { refuse } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { boardOf, isCity, put, refreshGround, terrainAt, worldOf } from './board'
 import { swapForm } from './02-steps'
 import { enterHex } from './03.4-control'
@@ -11,6 +11,7 @@ import { loadOf, roomFor, stackingBar } from './06-stacking'
 import { canTrace } from './07-supply'
 import { isFortified } from './10.1-odds'
 import type { Words } from './describe'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed, place, unitNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, type ActionFrame, type FormsFrame, type State } from './state'
@@ -226,7 +227,7 @@ export const airbornePart: ActionPart = {
   }
 }
 
-export const airborneWords: Words = {
+export const airborneWords: Words<'drop' | 'form'> = {
   drop: (event, t) => `${t.Units(event)} ${t.verb(event, 'drops', 'drop')} on ${t.last(event)}.`,
   form: (event, t) => `In ${t.first(event)}, mode changed: ${t.units(event)}.`
 }

@@ -1,9 +1,10 @@
 // 13.5: the attempt to seize a bridge over the Rhine.
 import { refuse } from '../../kernel/game'
 import type { PickOffer } from '../../kernel/offers'
-import { pop, type Context, type Phase } from '../../kernel/phases'
+import { pop } from '../../kernel/phases'
 import { worldOf } from './board'
 import type { Words } from './describe'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed, place } from './lookup'
 import type { OrderOf } from './orders'
 import type { BridgeFrame, State } from './state'
@@ -67,7 +68,7 @@ export const bridgePhase: Phase<State, BridgeFrame> = {
   orders: { bridge: tryBridge }
 }
 
-export const bridgeWords: Words = {
+export const bridgeWords: Words<'bridgeTaken' | 'bridgeBlown'> = {
   bridgeTaken: (event, t) =>
     `A bridge over the Rhine from ${t.first(event)} to ${t.last(event)} is taken intact (${t.rolled(event)}).`,
   bridgeBlown: (event, t) =>

@@ -2,13 +2,14 @@
 // marker then move and attack as in a German phase (the frame 'fmo' of 05.5-action) before the Allies go on.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import { nearest, pop, push, top, type Context, type Phase } from '../../kernel/phases'
+import { nearest, pop, push, top } from '../../kernel/phases'
 import { standingAnswer, type Question } from '../../kernel/standing'
 import { attackOf, boardOf, unitsIn, worldOf, type Board } from './board'
 import type { Words } from './describe'
 import { newAction, type ActionPart } from './05.5-action'
 import { beginParty, reachOf } from './08-movement'
 import { mayServeFmo, targetsOf } from './10-attack'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, FmoWindowFrame, State } from './state'
@@ -267,7 +268,7 @@ export const fmoPart: ActionPart = {
   }
 }
 
-export const fmoWords: Words = {
+export const fmoWords: Words<'fmo'> = {
   fmo: (event, t) =>
     `A Fuehrer-mandated offensive begins around ${t.first(event)} with ${t.units(event)}; ${String(event.left)} markers are left.`
 }

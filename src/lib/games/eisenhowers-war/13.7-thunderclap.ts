@@ -1,10 +1,10 @@
 // 13.7: Operation Thunderclap destroys a German city.
 import { refuse } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { controls, isCity, refreshGround, unitsIn, worldOf } from './board'
 import type { Words } from './describe'
 import { eliminate } from './02-steps'
+import type { Context } from './events'
 import { hexId, hexIds, hexNamed, type Bar } from './lookup'
 import type { OrderOf } from './orders'
 import type { ReinforcementFrame, State } from './state'
@@ -68,6 +68,6 @@ export function thunderclapOffer(state: State): PlaceOffer | null {
   }
 }
 
-export const thunderclapWords: Words = {
+export const thunderclapWords: Words<'thunderclap'> = {
   thunderclap: (event, t) => `Operation Thunderclap destroys ${t.first(event)}.`
 }

@@ -1,9 +1,10 @@
 // 13.8: the Alpine Fortress. It falls when an Allied unit enters (03.4-control); if it stands in the end, the German wins (4).
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { boardOf, worldOf } from './board'
 import type { Words } from './describe'
+import type { Context, Phase } from './events'
 import { hexIds, hexNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { AlpineFrame, State } from './state'
@@ -62,6 +63,6 @@ export const alpinePhase: Phase<State, AlpineFrame> = {
   }
 }
 
-export const alpineWords: Words = {
+export const alpineWords: Words<'alpine'> = {
   alpine: (event, t) => `The Alpine Fortress is proclaimed in ${t.first(event)}.`
 }

@@ -1,25 +1,29 @@
 // The war diary: events in words. Each chapter's events have their words in a table of their own.
-import type { GameEvent, Seat } from '../../kernel/game'
+import { openTelling, type CommonEvent, type Fought, type Telling } from '../../kernel/telling'
 import type { Pack } from './data'
 import { capital, shortList as firstOf } from '../../kernel/words'
+import type { Event, EventOf, Kind } from './events'
 
 /** What the words of an event are made of. */
 export interface Tongue {
   /** "Antwerp (3311)" or "hex 3312". */
   place(id: string | undefined): string
-  first(event: GameEvent): string
-  last(event: GameEvent): string
-  places(event: GameEvent): string
+  first(event: CommonEvent): string
+  last(event: CommonEvent): string
+  places(event: CommonEvent): string
   /** "the British 8 Corps and the Canadian 2 Corps" */
-  units(event: GameEvent): string
+  units(event: CommonEvent): string
   /** The same at the beginning of a sentence. */
-  Units(event: GameEvent): string
-  verb(event: GameEvent, one: string, many: string): string
-  side(event: GameEvent): string
-  rolled(event: GameEvent): string
+  Units(event: CommonEvent): string
+  verb(event: CommonEvent, one: string, many: string): string
+  side(event: CommonEvent): string
+  rolled(event: CommonEvent): string
 }
 
-export type Words = Readonly<Record<string, (event: GameEvent, tongue: Tongue) => string>>
+/** The words for events of these kinds. */
+export type Words<K extends Kind = Kind> = {
+  readonly [One in K]: (event: EventOf<One>, tongue: Tongue) => string
+}
 
 /** More names than this are counted, not read. */
 const MOST_NAMES = 8
@@ -34,7 +38,8 @@ function makeTongue(pack: Pack): Tongue {
     const name = id === undefined ? undefined : sites.get(id)
     return name === undefined ? `hex ${id ?? ''}` : `${name} (${id})`
   }
-  const units = (event: GameEvent) => shortList((event.units ?? []).map((id) => `the ${names.get(id) ?? id}`))
+  const units = (event: CommonEvent) =>
+    shortList((event.units ?? []).map((id) => `the ${names.get(id) ?? id}`))
   return {
     place,
     first: (event) => place(event.hexes?.[0]),
@@ -49,7 +54,7 @@ function makeTongue(pack: Pack): Tongue {
 }
 
 /** Moving, control and supply (2, 3.4, 5.5, 7, 8). */
-const groundWords: Words = {
+const groundWords = {
   portion: (event, t) => `${t.side(event)} ${event.portion === 'move' ? 'movement' : 'attacks'}.`,
   move: (event, t) =>
     `${t.Units(event)} ${t.verb(event, 'moves', 'move')} from ${t.first(event)} to ${t.last(event)}.`,
@@ -66,7 +71,7 @@ const groundWords: Words = {
   supplyProblem: (event) => `The ${event.group} army group has supply problems this turn.`,
   alpineFallen: (event, t) => `The Alpine Fortress in ${t.first(event)} has fallen.`,
   bridgeLost: (event, t) => `The bridge from ${t.first(event)} across the Rhine is destroyed.`
-}
+} satisfies Partial<Words>
 
 /** Orders after which nothing happens, by the phase in which they are given. */
 const QUIET: Readonly<Record<string, string>> = {
@@ -92,33 +97,38 @@ const QUIET_BATTLE: Readonly<Record<string, string>> = {
   advance: 'No more units advance.'
 }
 
-const quietWords: Words = {
+const quietWords = {
   quiet: (event, t) => {
     if (event.order === 'fallBack') return 'The defenders retreat.'
     const words = event.phase === 'battle' ? QUIET_BATTLE[String(event.step)] : QUIET[String(event.phase)]
     return words ?? `The ${t.side(event)} player finishes moving and attacking.`
   }
-}
+} satisfies Partial<Words>
 
-export function makeDescribe(pack: Pack, ...more: Words[]): (event: GameEvent, seat: Seat | null) => string {
-  const tongue = makeTongue(pack)
-  const words: Words = Object.assign({}, groundWords, quietWords, ...more)
-  return (event) => {
-    const tell = words[event.kind]
-    if (tell === undefined) throw new Error(`The diary has no words for ${event.kind}.`)
-    return tell(event, tongue)
-  }
-}
+export const commonWords = { ...groundWords, ...quietWords }
 
 /** What the other player must not miss. An offensive breaks into the movement of the Allies (13.6). */
-export function makeBanner(
-  pack: Pack,
-  describe: (event: GameEvent, seat: Seat | null) => string
-): (event: GameEvent, seat: Seat | null) => string | null {
-  const { first } = makeTongue(pack)
-  const told = ['invasion', 'invasionFailed', 'thunderclap', 'drop']
-  return (event, seat) => {
-    if (event.kind === 'fmo') return `Fuehrer-mandated offensive around ${first(event)}!`
-    return told.includes(event.kind) ? describe(event, seat) : null
+const HEADLINES: readonly Kind[] = ['invasion', 'invasionFailed', 'thunderclap', 'drop']
+
+/** Both players know everything that happens: plans are events only when they are disclosed (3.2.3, 6.6). */
+export function makeTell(pack: Pack, words: Words): (event: Event) => Telling {
+  const tongue = makeTongue(pack)
+  const wordsFor = (event: Event): string => {
+    if (!Object.hasOwn(words, event.kind)) throw new Error(`The diary has no words for ${event.kind}.`)
+    return words[event.kind](event as never, tongue)
   }
+  return (event) => {
+    const said = wordsFor(event)
+    return openTelling(event, said, {
+      ...(HEADLINES.includes(event.kind) && { banner: said }),
+      ...(event.kind === 'fmo' && { banner: `Fuehrer-mandated offensive around ${tongue.first(event)}!` }),
+      ...(event.kind === 'battle' && { fought: fought(event) }),
+      ...(event.kind === 'phase' && { facts: { number: event.number } }),
+      ...(event.kind === 'portion' && { facts: { portion: event.portion } })
+    })
+  }
+}
+
+function fought({ side, defenders, table, column, result }: EventOf<'battle'>): Fought {
+  return { attacker: side, defenders, garrison: false, table, column, result }
 }

@@ -35,7 +35,8 @@ import { alpinePhase, alpineWords } from './13.8-alpine'
 import { bind } from './board'
 import { check } from './check'
 import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
-import { makeBanner, makeDescribe } from './describe'
+import { commonWords, makeTell, type Words } from './describe'
+import type { Event } from './events'
 import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { show } from './show/index'
@@ -65,33 +66,38 @@ const actionParts: readonly ActionPart[] = [
   fmoPart
 ]
 
+/** Every kind of event has words: what is missing here is found by the compiler. */
+const WORDS: Words = {
+  ...commonWords,
+  ...setupWords,
+  ...planWords,
+  ...victoryWords,
+  ...sequenceWords,
+  ...invasionWords,
+  ...battleWords,
+  ...airborneWords,
+  ...bridgeWords,
+  ...reinforcementWords,
+  ...entryWords,
+  ...specialsWords,
+  ...rebuildingWords,
+  ...fmoWords,
+  ...thunderclapWords,
+  ...alpineWords
+}
+
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
-export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(scenario: string): World } {
+export function makeEisenhowersWar(from: Pack): {
+  game: Game<State, Event>
+  worldFor(scenario: string): World
+} {
   const worlds = new Map<string, World>()
   const worldFor = (scenario: string): World => {
     let world = worlds.get(scenario)
     if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
     return world
   }
-  const describe = makeDescribe(
-    from,
-    setupWords,
-    planWords,
-    victoryWords,
-    sequenceWords,
-    invasionWords,
-    battleWords,
-    airborneWords,
-    bridgeWords,
-    reinforcementWords,
-    entryWords,
-    specialsWords,
-    rebuildingWords,
-    fmoWords,
-    thunderclapWords,
-    alpineWords
-  )
-  const game = playPhases<State>({
+  const game = playPhases<State, Event>({
     id: 'eisenhowers-war',
     rulesVersion: 1,
     seats: SEATS,
@@ -127,12 +133,11 @@ export function makeEisenhowersWar(from: Pack): { game: Game<State>; worldFor(sc
     outcome: (state) => state.result,
     view: viewFor,
     secrets,
-    describe,
+    tell: makeTell(from, WORDS),
     owner: (scenario, id) => {
       const unit = worldFor(scenario).unit(id)
       return unit === undefined ? null : SEATS[unit.sideIndex]
     },
-    banner: makeBanner(from, describe),
     show,
     check
   })

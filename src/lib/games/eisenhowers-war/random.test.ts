@@ -43,7 +43,7 @@ function playOut(
     const order = randomOrder(game.offers(seen), random)
     if (order === null) throw new Error(`Nothing can be ordered: ${JSON.stringify(state.stack)}`)
     const { events } = game.apply(state, seat, order, dice)
-    for (const event of events) expect(game.describe(event, null)).not.toContain('undefined')
+    for (const event of events) expect(game.tell(event, null)?.words).not.toContain('undefined')
     const faults = game.check(state)
     if (faults.length > 0) throw new Error(`After ${JSON.stringify(order)}: ${faults.join(' ')}`)
   }

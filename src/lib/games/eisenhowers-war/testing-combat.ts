@@ -1,7 +1,8 @@
 // For tests: battles whose result is given, so that no test hangs on a reconstructed cell of the table.
-import type { GameEvent, Order } from '../../kernel/game'
+import type { Order } from '../../kernel/game'
 import type { AttackOffer, BattlePreview } from '../../kernel/offers'
 import { afterThisTest } from '../../kernel/testing/restore'
+import type { Event } from './events'
 import { eisenhowersWar, worldFor } from './index'
 import type { BattleFrame, InvasionFrame, PlanName, State } from './state'
 import { attacking, give, scene, type Scene } from './testing'
@@ -70,7 +71,7 @@ export function fight(
   target: string,
   units: readonly string[],
   drops?: readonly string[]
-): GameEvent[] {
+): Event[] {
   return decline(state, give(state, attack(target, units, drops), ...dieNow(state)).events)
 }
 
@@ -79,7 +80,7 @@ function dieNow(state: State): number[] {
   return state.bombersUsed < 2 ? [] : [1]
 }
 
-function decline(state: State, events: GameEvent[]): GameEvent[] {
+function decline(state: State, events: Event[]): Event[] {
   if (battle(state)?.step !== 'support') return events
   return [...events, ...give(state, { type: 'end' }, 1).events]
 }

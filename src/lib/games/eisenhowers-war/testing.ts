@@ -1,9 +1,10 @@
 // For tests: positions made by hand, and orders given without ceremony.
 import { loadedDice } from '../../kernel/dice'
-import { Refused, type GameEvent, type Order, type Step } from '../../kernel/game'
-import type { Context, Frame } from '../../kernel/phases'
+import { Refused, type Order, type Step } from '../../kernel/game'
+import type { Frame } from '../../kernel/phases'
 import { put, refreshGround, worldOf } from './board'
 import { newAction } from './05.5-action'
+import type { Context, Event } from './events'
 import { eisenhowersWar, worldFor } from './index'
 import { emptyMap } from './start'
 import { BOX, type ActionFrame, type State, type TurnFrame } from './state'
@@ -86,8 +87,8 @@ export function attacking(side: 'german' | 'allied', first: 'move' | 'attack' = 
 }
 
 /** For calling a chapter's functions without a phase: keeps what they tell, and rolls the named dice. */
-export function bareContext(...dice: number[]): Context & { readonly events: GameEvent[] } {
-  const events: GameEvent[] = []
+export function bareContext(...dice: number[]): Context & { readonly events: Event[] } {
+  const events: Event[] = []
   return { dice: loadedDice(...dice), emit: (event) => void events.push(event), reveal: () => {}, events }
 }
 
@@ -95,7 +96,7 @@ export function bareContext(...dice: number[]): Context & { readonly events: Gam
 export type Written = Order | { readonly type: string; readonly [detail: string]: unknown }
 
 /** Gives an order for whoever is to decide, with the dice falling as named. */
-export function give(state: State, order: Written, ...dice: number[]): Step {
+export function give(state: State, order: Written, ...dice: number[]): Step<Event> {
   const seat = eisenhowersWar.actor(state)
   if (seat === null) throw new Error('Nobody is to decide.')
   const loaded = loadedDice(...dice)

@@ -1,11 +1,12 @@
 // 3.3: neutral nations, the violation of their neutrality, and the deployment of their units.
 import { refuse } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
-import { pop, push, type Context, type Phase } from '../../kernel/phases'
+import { pop, push } from '../../kernel/phases'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { addPoints } from './03.6-control'
 import { capitulateByControl } from './04.5-capitulation'
 import { mayStack, stackingBar } from './08-stacking'
+import type { Context, Phase } from './events'
 import { hexId, hexIds, hexNamed, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {

@@ -1,9 +1,9 @@
 // 3.5: losses and replacements; 4.6: German mechanized corps.
 import { describe, expect, test } from 'vitest'
 import { loadedDice, seededDice } from '../../kernel/dice'
-import type { GameEvent } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
 import { eliminate, type Loss } from './03.5-replacements'
+import type { Event } from './events'
 import { warComesEarly, worldFor } from './index'
 import { AWAY, DEAD, FALLEN, GONE, POOL, type State } from './state'
 import { combat, give, hexIn, movement, refusal, reorganization, scene, where } from './testing'
@@ -15,10 +15,10 @@ const END = { type: 'end' }
 const place = (piece: string, hex: string) => ({ type: 'place', piece, hex })
 
 /** Eliminates a unit with the dice falling as named; all of them must be used. */
-function lose(state: State, id: string, loss: Partial<Loss>, ...dice: number[]): GameEvent[] {
-  const events: GameEvent[] = []
+function lose(state: State, id: string, loss: Partial<Loss>, ...dice: number[]): Event[] {
+  const events: Event[] = []
   const loaded = loadedDice(...dice)
-  const context = { dice: loaded, emit: (event: GameEvent) => void events.push(event), reveal: () => {} }
+  const context = { dice: loaded, emit: (event: Event) => void events.push(event), reveal: () => {} }
   eliminate(state, unitOf(state, id), { ...OPEN, ...loss }, context)
   expect(loaded.left).toBe(0)
   return events

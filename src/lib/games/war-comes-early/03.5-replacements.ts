@@ -2,13 +2,13 @@
 import { refuse } from '../../kernel/game'
 import { rollMany } from '../../kernel/dice'
 import type { PlaceOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { controls, put, worldOf } from './board'
 import { addPoints, enterHex } from './03.6-control'
 import { checkSuddenDeath } from './04-victory'
 import { componentsInPool } from './07-reorganization'
 import { mayStack, stackingBar } from './08-stacking'
 import { isSource } from './10-supply'
+import type { Context } from './events'
 import { hexId, hexIds, hexNamed, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, DEAD, GONE, POOL, type ReorganizationFrame, type State } from './state'
@@ -67,7 +67,7 @@ export function eliminate(state: State, unit: Unit, loss: Loss, context: Context
 function eliminateCorps(state: State, unit: Unit, hex: number, loss: Loss, context: Context): void {
   const world = worldOf(state)
   const { replacements, victory } = world.tables
-  const base = { kind: 'eliminated', units: [unit.id], hexes: hexIds(state, hex >= 0 ? [hex] : []) }
+  const base = { kind: 'eliminated' as const, units: [unit.id], hexes: hexIds(state, hex >= 0 ? [hex] : []) }
   const never = neverReturns(state, unit)
   if (never !== null) {
     put(state, unit, GONE)

@@ -1,10 +1,10 @@
 // 3.6 control of hexes, and what follows at once when it changes: victory points (4.4), breaches (11.5),
 // capitulation (4.5), railheads (10.3.1), sudden death (4.1).
-import type { Context } from '../../kernel/phases'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { capitulateByControl, capitulateByForts } from './04.5-capitulation'
 import { checkSuddenDeath } from './04-victory'
 import { fallBackRailheads } from './10.3-railheads'
+import type { Context } from './events'
 import { hexId } from './lookup'
 import type { State } from './state'
 import { ALLIED, GERMAN, NOBODY, SEATS, type Side, type Unit } from './world'

@@ -1,8 +1,8 @@
 // Chapter 4: sudden death (4.1), the end of the last game turn (4.2), and the objectives of 1939 (13.3).
 import type { Line } from '../../kernel/game'
-import type { Context } from '../../kernel/phases'
 import { boardOf, enemyOf, worldOf } from './board'
 import type { Objective, SideName } from './data'
+import type { Context } from './events'
 import { DEAD, FALLEN, GONE, type State, type TurnPhaseFrame } from './state'
 import { ALLIED, GERMAN, SEATS, type Side } from './world'
 

@@ -1,10 +1,10 @@
 // 4.5: capitulation of nations.
 import { rollMany } from '../../kernel/dice'
-import type { Context } from '../../kernel/phases'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { addPoints, takeControl } from './03.6-control'
 import { checkSuddenDeath, win } from './04-victory'
 import type { CapitulationRow, FortKind } from './data'
+import type { Context } from './events'
 import { hexIds, unitIds } from './lookup'
 import { AT_WAR, FALLEN, GONE, type State } from './state'
 import { ALLIED, GERMAN, NOBODY, type Side } from './world'

@@ -1,13 +1,14 @@
 // Chapter 5: the sequence of play. The turn frame lies at the bottom of the stack and pushes one thing after the other.
 import { refuse, type Seat } from '../../kernel/game'
 import type { Choice, ConfirmOffer, Offer } from '../../kernel/offers'
-import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
+import { nearest, pop, push } from '../../kernel/phases'
 import { isOpening, refreshPolitics, worldOf } from './board'
 import { judgeEnd } from './04-victory'
 import { isGroupFallen } from './04.5-capitulation'
 import { returnAirpower, rollAirSuperiority } from './06-air'
 import { overstackedHexes } from './08-stacking'
 import { pushDisperse } from './08-stacks'
+import type { Context, Phase } from './events'
 import { hexIds } from './lookup'
 import type { OrderOf } from './orders'
 import {

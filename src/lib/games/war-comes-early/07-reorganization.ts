@@ -1,7 +1,7 @@
 // Chapter 7: the Reorganization Phase, and how armies and fronts break down, by choice or not.
 import { refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
-import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
+import { nearest, pop, push } from '../../kernel/phases'
 import { boardOf, inEnemyAir, put, worldOf } from './board'
 import {
   arrivingStaticCorps,
@@ -19,6 +19,7 @@ import {
 import { endOffer, endPhase, phaseActor } from './05-sequence'
 import { pushDisperse, putOnTop, topOffer } from './08-stacks'
 import { inSupply } from './10-supply'
+import type { Context, Phase } from './events'
 import { hexIds, placeName, placeStart, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, AWAY, POOL, type BreakDownFrame, type ReorganizationFrame, type State } from './state'

@@ -1,7 +1,6 @@
 // Chapter 11: the Movement Phase of a nation or group.
 import { refuse, type Bar } from '../../kernel/game'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
-import type { Context, Phase } from '../../kernel/phases'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
 import { violate, violateOffer } from './03.3-neutrals'
@@ -23,6 +22,7 @@ import {
   whyNot,
   type Party
 } from './11-movement'
+import type { Context, Phase } from './events'
 import { hexId, hexIds, hexNamed, place, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, type MovementFrame, type State } from './state'

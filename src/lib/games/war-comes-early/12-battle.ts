@@ -1,8 +1,8 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar, type BattleEvent, type Line } from '../../kernel/game'
+import { refuse, type Bar, type Line } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
-import { nearest, pop, push, type Context, type Phase } from '../../kernel/phases'
+import { nearest, pop, push } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
 import { boardOf, enemyOf, unitsIn, worldOf } from './board'
 import { breachFort, enterHex } from './03.6-control'
@@ -21,6 +21,7 @@ import {
 } from './12.3-losses'
 import { beginMomentum } from './12.6-mechanized'
 import { spendDrop } from './12.8-flieger'
+import type { Context, Phase } from './events'
 import { hexId, hexIds, placeName, unitIds, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, CombatFrame, State } from './state'
@@ -169,7 +170,7 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     column: columnLabels(worldOf(state), odds.line)[odds.column]!,
     result: `${attackerLoss}/${defenderLoss}`,
     losses: [attackerLoss, defenderLoss]
-  } satisfies BattleEvent)
+  })
 }
 
 function defenderRemains(state: State, frame: BattleFrame): boolean {

@@ -1,7 +1,6 @@
 // Chapter 12: the Combat Phase of a nation or group.
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
-import type { Context, Phase } from '../../kernel/phases'
 import { worldOf } from './board'
 import { violate, violateOffer } from './03.3-neutrals'
 import { dangersOf } from './04-victory'
@@ -11,6 +10,7 @@ import { attackBar, attackersOf, attackOffer, targetBar, targetsOf } from './12-
 import { beginBattle } from './12-battle'
 import { flank, flankOffer } from './12.6-mechanized'
 import { drop, dropOffer, loseDrop } from './12.8-flieger'
+import type { Context, Phase } from './events'
 import { hexNamed, placeStart, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { CombatFrame, State } from './state'

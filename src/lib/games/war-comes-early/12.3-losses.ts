@@ -1,10 +1,10 @@
 // 12.3: who is lost. Corps equivalents are counted in halves, so that static divisions come out whole.
 import { refuse } from '../../kernel/game'
 import type { Fate, Outlook, PickOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { boardOf, enemyOf, intactGarrison, unitsIn } from './board'
 import { costOfLoss, eliminate, type Loss } from './03.5-replacements'
 import { breakDownForced, componentsInPool } from './07-reorganization'
+import type { Context } from './events'
 import { hexId, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'

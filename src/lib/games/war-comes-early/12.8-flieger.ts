@@ -1,9 +1,9 @@
 // 12.8: the 7th Flieger Division, one drop in the whole game.
 import { refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
-import type { Context } from '../../kernel/phases'
 import { boardOf, enemyUnitIn, put, worldOf } from './board'
 import { canAttack, phaseTargets } from './12-phase'
+import type { Context } from './events'
 import { hexId, hexNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { GONE, type CombatFrame, type State } from './state'

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { amount } from '../../../../tests/amount'
-import type { GameEvent } from '../../kernel/game'
 import { seededDice, seededRandom } from '../../kernel/dice'
 import { randomOrder } from '../../kernel/sampling'
+import type { Event } from './events'
 import { warComesEarly } from './index'
 import { give, movement, scene } from './testing'
 
-const tell = (event: GameEvent, seat: string | null) => warComesEarly.describe(event, seat)
+const tell = (event: Event, seat: string | null) => warComesEarly.tell(event, seat)!.words
 
 describe('the war diary', () => {
   const moved = () => {
@@ -24,20 +24,28 @@ describe('the war diary', () => {
     expect(tell(moved(), 'allied')).toBe('The Polish 1st Corps and 2nd Corps move from hex 3119 to hex 3219.')
     expect(tell(moved(), 'german')).toBe('A Polish stack of 2 units moves from hex 3119 to hex 3219.')
     expect(tell(moved(), null)).toContain('2nd Corps')
+    const units = (seat: string) => warComesEarly.tell(moved(), seat)!.units
+    expect([units('allied'), units('german')]).toEqual([['po-c1', 'po-c2'], []])
   })
 
   test('8.3a does not tell the enemy which unit is set up', () => {
-    const event: GameEvent = { kind: 'place', rule: '3.1b', units: ['cz-b31'], hexes: ['2121'] }
+    const event: Event = { kind: 'place', rule: '3.1b', units: ['cz-b31'], hexes: ['2121'] }
     expect(tell(event, 'allied')).toBe('The Czechoslovak Border Area 31 sets up in Prague (2121).')
     expect(tell(event, 'german')).toBe('A Czechoslovak unit sets up in Prague (2121).')
+    expect(warComesEarly.tell(event, 'german')).toMatchObject({ units: [], hexes: ['2121'] })
   })
 
   test('12.3a a battle tells strengths, shifts, column, die and losses', () => {
-    const event: GameEvent = {
+    const event: Event = {
       kind: 'battle',
       rule: '12.3a',
       hexes: ['2121', '2021'],
       units: ['ge-a3'],
+      side: 'german',
+      defenders: ['cz-c1'],
+      garrison: false,
+      lines: [],
+      losses: [3, 0],
       dice: [4],
       attack: 12,
       defense: 10,
@@ -83,6 +91,6 @@ describe('the war diary', () => {
   })
 
   test('says so when it has no words', () => {
-    expect(() => tell({ kind: 'miracle', rule: '1.1' }, null)).toThrow('miracle')
+    expect(() => tell({ kind: 'miracle', rule: '1.1' } as never, null)).toThrow('miracle')
   })
 })

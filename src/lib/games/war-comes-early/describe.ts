@@ -1,10 +1,12 @@
 // The war diary: events in words. What a seat may not know (8.3) is left out of its lines.
-import type { GameEvent, Line, Seat } from '../../kernel/game'
+import type { Seat } from '../../kernel/game'
+import { openTelling, type CommonEvent, type Fought, type Telling } from '../../kernel/telling'
 import { capital, count, list, shortList as firstOf, signed } from '../../kernel/words'
 import type { Pack, UnitData } from './data'
+import type { Event, EventOf, Kind } from './events'
 import { railheadNumber } from './10.3-railheads'
 
-type Tell = (event: GameEvent, seat: Seat | null) => string
+type Words = { readonly [K in Kind]: (event: EventOf<K>, seat: Seat | null) => string }
 
 const PHASES: Readonly<Record<string, string>> = {
   reorganization: 'Reorganization',
@@ -36,10 +38,10 @@ const MOST_NAMES = 8
 const shortList = (names: readonly string[]): string => firstOf(names, MOST_NAMES)
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 /** "rolled 4", "rolled 2 + 6" */
-const rolled = (event: GameEvent) => `rolled ${(event.dice ?? []).join(' + ')}`
+const rolled = (event: CommonEvent) => `rolled ${(event.dice ?? []).join(' + ')}`
 const corps = (value: number) => (value === 0 ? 'nothing' : count(value, 'corps', 'corps'))
 
-export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) => string {
+export function makeTell(pack: Pack): (event: Event, seat: Seat | null) => Telling {
   const units = new Map(pack.units.units.map((unit) => [unit.id, unit]))
   const hexes = new Map(pack.map.hexes.map((hex) => [hex.id, hex]))
   const { nations, draw, airSuperiority } = pack.tables
@@ -48,9 +50,9 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     const site = id === undefined ? undefined : hexes.get(id)?.site
     return site === undefined ? `hex ${id ?? ''}` : `${site.name} (${id})`
   }
-  const places = (event: GameEvent) => shortList((event.hexes ?? []).map(place))
-  const first = (event: GameEvent) => place(event.hexes?.[0])
-  const last = (event: GameEvent) => place(event.hexes?.at(-1))
+  const places = (event: CommonEvent) => shortList((event.hexes ?? []).map(place))
+  const first = (event: CommonEvent) => place(event.hexes?.[0])
+  const last = (event: CommonEvent) => place(event.hexes?.at(-1))
   const adjectiveOf = (nation: string) => nations[nation]?.adjective ?? nation
   const adjective = (unit: UnitData) => adjectiveOf(unit.nation)
   const country = (name: unknown) =>
@@ -68,50 +70,52 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     })
     return `the ${shortList(names)}`
   }
-  const all = (event: GameEvent) => capital(named(event.units ?? []))
-  const head = (event: GameEvent) => named((event.units ?? []).slice(0, 1))
-  const parts = (event: GameEvent) => (event.units ?? []).slice(1)
-  const ofHead = (event: GameEvent) => named(parts(event), units.get(event.units?.[0] ?? ''))
-  const verb = (event: GameEvent, one: string, many: string) =>
+  const all = (event: CommonEvent) => capital(named(event.units ?? []))
+  const head = (event: CommonEvent) => named((event.units ?? []).slice(0, 1))
+  const parts = (event: CommonEvent) => (event.units ?? []).slice(1)
+  const ofHead = (event: CommonEvent) => named(parts(event), units.get(event.units?.[0] ?? ''))
+  const verb = (event: CommonEvent, one: string, many: string) =>
     (event.units ?? []).length === 1 ? one : many
   const side = (name: unknown) => SIDES[String(name)] ?? String(name)
   /** 13.4: in 1939 the other side is the Polish one, and the event says so. */
-  const sideOf = (event: GameEvent) => (typeof event.name === 'string' ? event.name : side(event.side))
+  const sideOf = (event: { readonly name?: string | null; readonly side?: string }) =>
+    event.name ?? side(event.side)
   const group = (key: unknown) => draw.groups.find((entry) => entry.key === key)?.name ?? String(key)
-  const phase = (event: GameEvent) =>
-    `The ${list((event.nations as string[]).map(adjectiveOf))} ${PHASES[String(event.phase)]} Phase`
+  const phase = (event: EventOf<'phase'>) =>
+    `The ${list(event.nations.map(adjectiveOf))} ${PHASES[event.phase]} Phase`
 
-  /** 8.3: an enemy stack is a nation and a number to the other player. */
-  const stack = (event: GameEvent, seat: Seat | null): string => {
-    const ids = event.units ?? []
-    const unit = units.get(ids[0] ?? '')
-    if (unit === undefined || ids.length < 2 || seat === null || event.side === seat)
-      return `${all(event)} ${verb(event, 'moves', 'move')}`
-    return `A ${adjective(unit)} stack of ${ids.length} units moves`
+  /**
+   * 8.3: to the other player an enemy stack is a nation and a number, and what is set up may lie under another unit, so of
+   * that the nation only. Only 1938 has a set-up to watch.
+   */
+  const isCovered = (event: Event, seat: Seat | null): boolean => {
+    if (seat === null) return false
+    if (event.kind === 'move') return event.units.length > 1 && event.side !== seat
+    return event.kind === 'place' && units.get(event.units[0] ?? '')?.side.toLowerCase() !== seat
   }
-  /** 8.3: what is set up may lie under another unit, so the enemy reads the nation only. Only 1938 has a set-up to watch. */
-  const deployed = (event: GameEvent, seat: Seat | null): string => {
-    const unit = units.get(event.units?.[0] ?? '')
-    if (unit === undefined || seat === null || unit.side.toLowerCase() === seat) return all(event)
-    return `A ${adjective(unit)} unit`
-  }
+  const moved = (event: EventOf<'move'>, seat: Seat | null): string =>
+    isCovered(event, seat)
+      ? `A ${adjective(units.get(event.units[0]!)!)} stack of ${event.units.length} units moves`
+      : `${all(event)} ${verb(event, 'moves', 'move')}`
+  const deployed = (event: EventOf<'place'>, seat: Seat | null): string =>
+    isCovered(event, seat) ? `A ${adjective(units.get(event.units[0]!)!)} unit` : all(event)
 
-  const airRoll = (event: GameEvent): string => {
+  const airRoll = (event: EventOf<'airSuperiority'>): string => {
     const count = airSuperiority.dice.German
-    const [german, allied] = [(event.dice ?? []).slice(0, count), (event.dice ?? []).slice(count)]
-    const modifier = sum((event.lines ?? []).map((line) => line.value))
+    const [german, allied] = [event.dice.slice(0, count), event.dice.slice(count)]
+    const modifier = sum(event.lines.map((line) => line.value))
     const extra = modifier === 0 ? '' : `, modified by ${signed(modifier)},`
     return `Air superiority: the German side rolled ${german.join(' + ')} = ${event.german}, the Allied side ${allied.join(' + ')}${extra} = ${event.allied}.`
   }
 
-  const points = (event: GameEvent): string => {
-    const value = Number(event.value)
+  const points = (event: EventOf<'points'>): string => {
+    const { value } = event
     const change = `${value < 0 ? 'loses' : 'gains'} ${count(Math.abs(value), 'victory point')}`
     const where = event.hexes === undefined ? '' : ` for ${first(event)}`
     return `The ${side(event.side)} side ${change}${where} and now has ${event.total}.`
   }
 
-  const eliminated = (event: GameEvent): string => {
+  const eliminated = (event: EventOf<'eliminated'>): string => {
     const where = event.hexes?.length ? ` in ${first(event)}` : ''
     const lost = `${all(event)} is eliminated${where}`
     if (typeof event.due === 'number')
@@ -122,21 +126,21 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
       : `${lost}; ${rolled(event)}: too late to return in this game.`
   }
 
-  const battle = (event: GameEvent): string => {
-    const [attacker, defender] = String(event.result).split('/').map(Number)
-    const shift = sum(((event.shifts as readonly Line[] | undefined) ?? []).map((line) => line.value))
+  const battle = (event: EventOf<'battle'>): string => {
+    const [attacker, defender] = event.result.split('/').map(Number)
+    const shift = sum(event.shifts.map((line) => line.value))
     const shifted = shift === 0 ? '' : `, shifted by ${signed(shift)}`
     const line = event.table === 'mechanized' ? ' of the mechanized line' : ''
     const losses = `the attacker loses ${corps(attacker ?? 0)}, the defender ${corps(defender ?? 0)}`
     return `Battle for ${first(event)}: attack ${event.attack} against defense ${event.defense}${shifted}, column ${event.column}${line}; ${rolled(event)}: ${losses}.`
   }
 
-  const tell: Readonly<Record<string, Tell>> = {
+  const words: Words = {
     place: (event, seat) => `${deployed(event, seat)} sets up in ${last(event)}.`,
     setUp: (event) => `The ${side(event.side)} set-up is complete.`,
     turn: (event) => `Game turn ${event.turn} begins, ${event.dates}.`,
     germanOrder: (event) =>
-      `The German player sets his phase order: ${list((event.phases as string[]).map((name) => PHASES[name] ?? name))}.`,
+      `The German player sets his phase order: ${list(event.phases.map((name) => PHASES[name] ?? name))}.`,
     draw: (event) =>
       `Drawn next: ${group(event.group)}. ${event.left === 0 ? 'That was the last marker' : `${count(Number(event.left), 'marker is', 'markers are')} left in the pool`}.`,
     phase: (event) => `${phase(event)} begins.`,
@@ -190,7 +194,7 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
     },
     move: (event, seat) => {
       const column = event.rule === '11.6a' ? ' in column' : ''
-      return `${stack(event, seat)} from ${first(event)} to ${last(event)}${column}.`
+      return `${moved(event, seat)} from ${first(event)} to ${last(event)}${column}.`
     },
     attack: (event) =>
       event.rule === '12.7a'
@@ -211,18 +215,25 @@ export function makeDescribe(pack: Pack): (event: GameEvent, seat: Seat | null) 
         : `The ${sideOf(event)} side has won. ${event.why}`
   }
 
+  const wordsFor = (event: Event, seat: Seat | null): string => {
+    if (!Object.hasOwn(words, event.kind)) throw new Error(`The diary has no words for ${event.kind}.`)
+    return words[event.kind](event as never, seat)
+  }
+
   return (event, seat) => {
-    const words = tell[event.kind]
-    if (words === undefined) throw new Error(`The diary has no words for ${event.kind}.`)
-    return words(event, seat)
+    const said = wordsFor(event, seat)
+    return openTelling(event, said, {
+      ...(isCovered(event, seat) && { units: [] }),
+      ...(HEADLINES.includes(event.kind) && { banner: said }),
+      ...(event.kind === 'battle' && { fought: fought(event) }),
+      ...(event.kind === 'phase' && { facts: { phase: event.phase, german: event.german } })
+    })
   }
 }
 
-/** What the other player must not miss: a country drawn into the war, one that leaves it, and soldiers from the sky. */
-const HEADLINES: readonly string[] = ['violation', 'capitulation', 'drop']
-
-export function makeBanner(
-  describe: (event: GameEvent, seat: Seat | null) => string
-): (event: GameEvent, seat: Seat | null) => string | null {
-  return (event, seat) => (HEADLINES.includes(event.kind) ? describe(event, seat) : null)
+function fought({ side, defenders, garrison, table, column, result }: EventOf<'battle'>): Fought {
+  return { attacker: side, defenders, garrison, table, column, result }
 }
+
+/** What the other player must not miss: a country drawn into the war, one that leaves it, and soldiers from the sky. */
+const HEADLINES: readonly Kind[] = ['violation', 'capitulation', 'drop']

@@ -21,7 +21,8 @@ import { momentumPhase } from './12.6-mechanized'
 import { bind } from './board'
 import { check } from './check'
 import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
-import { makeBanner, makeDescribe } from './describe'
+import { makeTell } from './describe'
+import type { Event } from './events'
 import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { show } from './show/index'
@@ -38,15 +39,17 @@ const pack: Pack = {
 }
 
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
-export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(scenario: string): World } {
+export function makeWarComesEarly(from: Pack): {
+  game: Game<State, Event>
+  worldFor(scenario: string): World
+} {
   const worlds = new Map<string, World>()
   const worldFor = (scenario: string): World => {
     let world = worlds.get(scenario)
     if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
     return world
   }
-  const describe = makeDescribe(from)
-  const game = playPhases<State>({
+  const game = playPhases<State, Event>({
     id: 'war-comes-early',
     rulesVersion: 1,
     seats: SEATS,
@@ -76,12 +79,11 @@ export function makeWarComesEarly(from: Pack): { game: Game<State>; worldFor(sce
     parse: parseOrder,
     outcome: (state) => state.result,
     view: viewFor,
-    describe,
+    tell: makeTell(from),
     owner: (scenario, id) => {
       const unit = worldFor(scenario).unit(id)
       return unit === undefined ? null : SEATS[unit.sideIndex]
     },
-    banner: makeBanner(describe),
     show,
     check
   })

@@ -1,7 +1,8 @@
 // For tests of chapter 12: attacks, their previews, and dice that fall as a test wants them.
-import type { GameEvent, Line, Order, Step } from '../../kernel/game'
+import type { Line, Order, Step } from '../../kernel/game'
 import type { AttackOffer, BattlePreview, Offer } from '../../kernel/offers'
 import { top } from '../../kernel/phases'
+import type { Event, EventOf, Kind } from './events'
 import { warComesEarly } from './index'
 import { worldOf } from './board'
 import { combat, scene, type Scene } from './testing'
@@ -21,7 +22,7 @@ export const disperse = (unit: string, hex: string): Order => ({ type: 'disperse
 export const END: Order = { type: 'end' }
 
 /** Gives an order for whoever is to decide; after the named dice every die shows 1. */
-export function act(state: State, order: Order, ...dice: number[]): Step {
+export function act(state: State, order: Order, ...dice: number[]): Step<Event> {
   const falls = [...dice]
   return warComesEarly.apply(state, warComesEarly.actor(state)!, order, { roll: () => falls.shift() ?? 1 })
 }
@@ -64,7 +65,7 @@ export function dieFor(state: State, target: string, units: readonly string[], r
 }
 
 /** Attacks and rolls what brings this result. */
-export function strike(state: State, target: string, units: readonly string[], result: string): Step {
+export function strike(state: State, target: string, units: readonly string[], result: string): Step<Event> {
   const die = dieFor(state, target, units, result)
   const step = act(state, attack(target, ...units), die)
   const rolled = battleOf(step).result
@@ -72,14 +73,14 @@ export function strike(state: State, target: string, units: readonly string[], r
   return step
 }
 
-export function eventOf(step: Step, kind: string): GameEvent {
-  const found = step.events.find((event) => event.kind === kind)
+export function eventOf<K extends Kind>(step: Step<Event>, kind: K): EventOf<K> {
+  const found = step.events.find((event): event is EventOf<K> => event.kind === kind)
   if (found === undefined)
     throw new Error(`No ${kind} among ${step.events.map((event) => event.kind).join()}.`)
   return found
 }
 
-export const battleOf = (step: Step) => eventOf(step, 'battle')
+export const battleOf = (step: Step<Event>) => eventOf(step, 'battle')
 
 /** The phase that decides next. */
 export const phaseOf = (state: State) => top(state).phase

@@ -1,7 +1,8 @@
 // For tests of control, points, politics and the sequence of play: what several of them need.
 import type { Order, Step } from '../../kernel/game'
-import type { Context, Frame } from '../../kernel/phases'
+import type { Frame } from '../../kernel/phases'
 import { put, worldOf } from './board'
+import type { Context, Event } from './events'
 import { warComesEarly } from './index'
 import { POOL, type PhaseName, type State, type TurnFrame, type TurnPhaseFrame } from './state'
 import { combat, give, hexIn, movement, scene, type Scene } from './testing'
@@ -35,7 +36,7 @@ export function turnTo(state: State, phase: Frame): void {
 }
 
 /** A unit steps from one hex into the next in a Movement Phase of its nation. */
-export function step(state: State, id: string, from: string, to: string, ...dice: number[]): Step {
+export function step(state: State, id: string, from: string, to: string, ...dice: number[]): Step<Event> {
   const unit = worldOf(state).unit(id)!
   turnTo(state, movement([unit.nation], state.scenario as '1938'))
   put(state, unit, hexIn(state, from))
@@ -43,7 +44,7 @@ export function step(state: State, id: string, from: string, to: string, ...dice
 }
 
 /** The same, and the unit is taken off the map again. */
-export function visit(state: State, id: string, from: string, to: string, ...dice: number[]): Step {
+export function visit(state: State, id: string, from: string, to: string, ...dice: number[]): Step<Event> {
   const taken = step(state, id, from, to, ...dice)
   put(state, worldOf(state).unit(id)!, POOL)
   return taken
@@ -69,7 +70,7 @@ export function eveOf(turn: number, options: Scene = {}): State {
   return state
 }
 
-export function end(state: State, ...dice: number[]): Step {
+export function end(state: State, ...dice: number[]): Step<Event> {
   return give(state, { type: 'end' }, ...dice)
 }
 

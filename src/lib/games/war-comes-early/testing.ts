@@ -3,6 +3,7 @@ import { loadedDice } from '../../kernel/dice'
 import { Refused, type Order, type Step } from '../../kernel/game'
 import type { Frame } from '../../kernel/phases'
 import { put, refreshPolitics, worldOf } from './board'
+import type { Event } from './events'
 import { warComesEarly, worldFor } from './index'
 import { emptyMap } from './start'
 import {
@@ -105,7 +106,7 @@ export function reorganization(
 }
 
 /** Gives an order for whoever is to decide, with the dice falling as named. */
-export function give(state: State, order: Order, ...dice: number[]): Step {
+export function give(state: State, order: Order, ...dice: number[]): Step<Event> {
   const seat = warComesEarly.actor(state)
   if (seat === null) throw new Error('Nobody is to decide.')
   const loaded = loadedDice(...dice)

@@ -1,8 +1,9 @@
 // The toy game with a question that interrupts every move: the other side may shout, and may settle in advance when it
 // wants to be asked.
-import { pop, push, top, type Context, type Phase } from '../phases'
+import { pop, push, top } from '../phases'
 import type { Order } from '../game'
 import { standingAnswer, type Question } from '../standing'
+import type { Context, Phase } from './toy-events'
 import type { SeatFrame, ToySeat, ToyState } from './toy'
 
 interface WatchFrame extends SeatFrame {

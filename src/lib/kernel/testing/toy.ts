@@ -6,7 +6,8 @@ import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import type { Picture, Show, Stack } from '../picture'
 import { openWatch, watch, watchQuestions } from './toy-watch'
-import { playPhases, pop, push, type Context, type Frame, type Phase, type PhasedState } from '../phases'
+import { tellToy, type Context, type Phase, type ToyEvent } from './toy-events'
+import { playPhases, pop, push, type Frame, type PhasedState } from '../phases'
 
 export const RED = 'red'
 export const BLUE = 'blue'
@@ -108,11 +109,12 @@ const setup: Phase<ToyState, SeatFrame> = {
       state.at[order.piece] = order.hex
       emit({ kind: 'placed', rule: '1.1', units: [order.piece], hexes: [order.hex] })
     },
-    reserve(state: ToyState, frame: SeatFrame, order: Order & { amount: number }) {
+    reserve(state: ToyState, frame: SeatFrame, order: Order & { amount: number }, { emit }) {
       if (unplaced(state, frame.seat).length > 0) refuse('1.2', 'Pieces are still to be placed.')
       if (!(order.amount >= 0 && order.amount <= RESERVES)) refuse('1.2', 'No such reserve.')
       state.reserve[frame.seat] = order.amount
       pop(state, frame)
+      emit({ kind: 'reserved', rule: '1.2', side: frame.seat, amount: order.amount })
     }
   }
 }
@@ -427,7 +429,7 @@ const toyShow: Show<ToyState> = {
   }
 }
 
-export const toy: Game<ToyState> = playPhases<ToyState>({
+export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
   id: 'toy',
   rulesVersion: 1,
   seats: [RED, BLUE],
@@ -455,7 +457,7 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
     view.reserve[other(seat as ToySeat)] = null
     return view
   },
-  describe: (event) => event.kind,
+  tell: tellToy,
   show: toyShow,
   check: (state) =>
     LANE.filter((hex) => piecesIn(state, hex).length > ROOM).map((hex) => `${hex} holds too many pieces.`)

@@ -1,6 +1,7 @@
 // A game that never ends and costs nothing to play, with orders of the size real ones have: for tests of long matches.
 import type { Random } from '../../kernel/dice'
-import { refuse, type Barrier, type Game, type GameEvent, type Order } from '../../kernel/game'
+import { refuse, type Barrier, type Game, type Order } from '../../kernel/game'
+import { openTelling, type CommonEvent } from '../../kernel/telling'
 import { bareShow } from '../../kernel/testing/bare'
 import type { Rules } from '../genesis'
 
@@ -21,7 +22,7 @@ const hexName = (column: number, row: number) =>
 const hexes = Array.from({ length: COLUMNS * ROWS }, (_, i) => hexName(i % COLUMNS, Math.floor(i / COLUMNS)))
 const unitsOf = (seat: string) => Array.from({ length: UNITS }, (_, i) => `${seat}-${i + 1}-corps`)
 
-export const march: Game<MarchState> = {
+export const march: Game<MarchState, CommonEvent> = {
   id: 'march',
   rulesVersion: 1,
   seats: SEATS,
@@ -35,7 +36,7 @@ export const march: Game<MarchState> = {
   apply(state, seat, raw, dice) {
     if (seat !== march.actor(state)) refuse('turn', 'Not now.')
     const { type, units = [], path = [], target } = raw as MarchOrder
-    const events: GameEvent[] = []
+    const events: CommonEvent[] = []
     let barrier: Barrier | null = null
     if (units.some((unit) => !unit.startsWith(seat))) refuse('units', 'Not yours.')
     if (type === 'move') {
@@ -52,7 +53,7 @@ export const march: Game<MarchState> = {
   },
   view: (state) => structuredClone(state),
   outcome: () => null,
-  describe: ({ kind }) => kind,
+  tell: (event) => openTelling(event, event.kind),
   show: bareShow,
   check: () => []
 }

@@ -1,7 +1,8 @@
 // How far a learner is: which steps are done, and which one is shown. All of it follows from the lessons, what is
 // remembered, and what is so now; it never waits for anything in particular.
-import type { GameEvent, Seat } from '../../kernel/game'
+import type { Seat } from '../../kernel/game'
 import type { GuideCondition, GuideData, GuideStep } from '../../kernel/pack/guide'
+import type { Telling } from '../../kernel/telling'
 
 export interface Progress {
   /** The step that is shown; empty: the first. */
@@ -14,7 +15,7 @@ export interface Deed {
   readonly seat: Seat
   readonly kind: string
   readonly order: unknown
-  readonly events: readonly GameEvent[]
+  readonly events: readonly Telling[]
 }
 
 /** What is so. */
@@ -40,9 +41,15 @@ export function holds(condition: GuideCondition, facts: Facts, seat: Seat): bool
     events.some(
       (event) =>
         event.kind === condition.event &&
-        details.every(([name, value]) => [event[name]].flat().includes(value))
+        details.every(([name, value]) => factsOf(event, name).includes(value))
     )
   )
+}
+
+/** What an event says under a name. */
+function factsOf({ rule, side, turn, hexes, units, facts = {} }: Telling, name: string): readonly unknown[] {
+  const known: Readonly<Record<string, unknown>> = { ...facts, rule, side, turn, hexes, units }
+  return [known[name]].flat()
 }
 
 function typeOf(order: unknown): unknown {

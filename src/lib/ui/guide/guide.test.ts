@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { parsePackGuide, type GuideData } from '../../kernel/pack/guide'
 import type { Offer } from '../../kernel/offers'
+import { openTelling, type Telling } from '../../kernel/telling'
 import { createMatch, type Match } from '../../match/match'
 import { library, loadRules } from '../library'
 import { openGame } from '../match/packs'
+import { toldTo } from '../match/told'
 import {
   backward,
   forward,
@@ -21,6 +23,9 @@ import {
 } from './course'
 import { lessonsOf } from './lessons'
 import { signsOf, type Page } from './signs'
+
+const happened = (facts: Telling['facts'], hexes: string[] = []) =>
+  openTelling({ kind: 'phase', rule: '5', hexes }, 'A phase begins.', { facts: { ...facts } })
 
 const START: Progress = { at: '', done: [] }
 
@@ -82,7 +87,7 @@ describe('what is so', () => {
   })
 
   test('events count whoever caused them, with the details that are named', () => {
-    const events = [{ kind: 'phase', rule: '5', phase: 'combat', german: true, hexes: ['0101', '0202'] }]
+    const events = [happened({ phase: 'combat', german: true }, ['0101', '0202'])]
     const given = facts([], [{ seat: 'blue', events }])
     expect(red({ event: 'phase' }, given)).toBe(true)
     expect(red({ event: 'phase', with: { phase: 'combat', german: true } }, given)).toBe(true)
@@ -143,7 +148,7 @@ describe('the course', () => {
   })
 
   test('when the match goes past a gate the course goes along, and what was left out can be read again', () => {
-    const events = [{ kind: 'phase', rule: '5', phase: 'combat' }]
+    const events = [happened({ phase: 'combat' })]
     const past = notice(guide, START, facts(['offer flank'], [{ events }]))
     expect(past).toEqual({ at: 'flank', done: ['fight'] })
     expect(backward(guide, past)).toMatchObject({ at: 'fight' })
@@ -162,7 +167,7 @@ describe('the course', () => {
         steps: chapter.steps.map((one) => (one.id === 'go' ? { ...one, always: true } : one))
       }))
     }
-    const events = [{ kind: 'phase', rule: '5', phase: 'combat' }]
+    const events = [happened({ phase: 'combat' })]
     const past = facts(['offer flank'], [{ events }])
     const owed = notice(told, START, past)
     expect(owed).toEqual({ at: 'go', done: ['fight'] })
@@ -273,7 +278,7 @@ function factsOf(match: Match, seat: string, signs: string[] = []): Facts {
   const offers = match.actor === seat ? match.offers() : []
   return {
     signs: new Set([...signs, ...offers.map(({ id }: Offer) => `offer ${id}`)]),
-    deeds: match.since(0),
+    deeds: toldTo(match.since(0), match.rules.game, seat),
     hexOf: (unit) => hexes.get(unit)
   }
 }

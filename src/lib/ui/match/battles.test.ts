@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { BattleEvent, GameEvent } from '../../kernel/game'
-import type { MatchEntry } from '../../match/history'
+import { openTelling, type Fought, type Telling } from '../../kernel/telling'
 import { battlesOf, outcomeOf } from './battles'
+import type { ToldEntry } from './told'
 
-const battle = (more: Partial<BattleEvent> = {}): BattleEvent => ({
-  kind: 'battle',
-  rule: '1',
-  side: 'red',
-  hexes: ['0101', '0102'],
-  units: ['r1', 'r2'],
-  defenders: ['b1', 'b2'],
-  dice: [4],
-  table: 'normal',
-  column: '+5',
-  result: '1/2',
-  losses: [1, 2],
-  ...more
-})
-const event = (kind: string, units: string[] = [], more: object = {}): GameEvent => ({
-  kind,
-  rule: '1',
-  units,
-  ...more
-})
-const entry = (number: number, events: readonly GameEvent[], more: Partial<MatchEntry> = {}): MatchEntry => ({
+const battle = ({ losses = [1, 2], ...more }: Partial<Fought> & Pick<Telling, 'losses'> = {}): Telling =>
+  event('battle', ['r1', 'r2'], {
+    hexes: ['0101', '0102'],
+    dice: [4],
+    losses,
+    fought: {
+      attacker: 'red',
+      defenders: ['b1', 'b2'],
+      garrison: false,
+      table: 'normal',
+      column: '+5',
+      result: '1/2',
+      ...more
+    }
+  })
+const event = (kind: string, units: string[] = [], more: Partial<Telling> = {}): Telling =>
+  openTelling({ kind, rule: '1', units }, kind, more)
+const entry = (number: number, events: readonly Telling[], more: Partial<ToldEntry> = {}): ToldEntry => ({
   number,
   seat: 'red',
   kind: 'order',
@@ -31,7 +28,7 @@ const entry = (number: number, events: readonly GameEvent[], more: Partial<Match
   to: null,
   events,
   barrier: null,
-  dice: events.flatMap(({ dice = [] }) => dice.map((shown) => [6, shown] as const)),
+  dice: events.flatMap(({ dice }) => dice.map((shown) => [6, shown] as const)),
   undone: false,
   pending: false,
   signed: true,
@@ -39,7 +36,7 @@ const entry = (number: number, events: readonly GameEvent[], more: Partial<Match
   ...more
 })
 const names = { seat: (seat: string) => seat.toUpperCase() }
-const line = (entries: readonly MatchEntry[], viewer: string | null) =>
+const line = (entries: readonly ToldEntry[], viewer: string | null) =>
   outcomeOf(battlesOf(entries).at(-1)!, viewer, names, ['red', 'blue']).join(' · ')
 
 const LOST = [event('eliminated', ['b1']), event('eliminated', ['b2']), event('eliminated', ['r1'])]

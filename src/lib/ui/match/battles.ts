@@ -1,8 +1,9 @@
 // How battles went, from the entries of a match: what was rolled, what it cost both sides, and whether the hex is free.
-import type { BattleEvent, GameEvent, Seat } from '../../kernel/game'
-import type { MatchEntry } from '../../match/history'
+import type { Seat } from '../../kernel/game'
+import type { Telling } from '../../kernel/telling'
 import type { Roll } from '../../match/line'
 import { diceOf } from './panels/chronicle'
+import type { ToldEntry } from './told'
 
 export interface BattleResult {
   readonly key: string
@@ -24,12 +25,12 @@ export interface BattleResult {
   /** Some of the attackers have gone in. */
   readonly taken: boolean
   /** Everything that happened in it. */
-  readonly events: readonly GameEvent[]
+  readonly events: readonly Telling[]
 }
 
 /** A battle that is being followed. */
 interface Fought {
-  readonly start: BattleEvent
+  readonly start: BattleTelling
   readonly number: number
   readonly dice: readonly Roll[]
   last: number
@@ -39,16 +40,19 @@ interface Fought {
   garrison: boolean
   gaveWay: boolean
   taken: boolean
-  readonly events: GameEvent[]
+  readonly events: Telling[]
 }
 
 /** What begins something else. */
 const OTHER: readonly string[] = ['attack', 'turn', 'phase', 'move']
 
-const isBattle = (event: GameEvent): event is BattleEvent => event.kind === 'battle' && 'losses' in event
+type BattleTelling = Telling & Required<Pick<Telling, 'fought' | 'losses'>>
+
+const isBattle = (event: Telling): event is BattleTelling =>
+  event.fought !== undefined && event.losses !== undefined
 
 /** The battles of these entries in their order; what was taken back is none. */
-export function battlesOf(entries: readonly MatchEntry[]): BattleResult[] {
+export function battlesOf(entries: readonly ToldEntry[]): BattleResult[] {
   const found: Fought[] = []
   let now: Fought | null = null
   for (const entry of entries) {
@@ -68,7 +72,7 @@ export function battlesOf(entries: readonly MatchEntry[]): BattleResult[] {
   return found.map(told)
 }
 
-function begun(start: BattleEvent, number: number, dice: readonly Roll[]): Fought {
+function begun(start: BattleTelling, number: number, dice: readonly Roll[]): Fought {
   return {
     start,
     number,
@@ -76,28 +80,25 @@ function begun(start: BattleEvent, number: number, dice: readonly Roll[]): Fough
     last: number,
     losses: start.losses,
     attackers: new Set(start.units),
-    defenders: new Set(start.defenders),
-    garrison: start.garrison ?? false,
+    defenders: new Set(start.fought.defenders),
+    garrison: start.fought.garrison,
     gaveWay: false,
     taken: false,
     events: [start]
   }
 }
 
-function concerns(
-  { start, attackers, defenders }: Fought,
-  { units = [], hexes = [], kind }: GameEvent
-): boolean {
+function concerns({ start, attackers, defenders }: Fought, { units, hexes, kind }: Telling): boolean {
   if (OTHER.includes(kind) || kind === 'quiet') return false
   return hexes.includes(start.hexes[0]!) || units.some((unit) => attackers.has(unit) || defenders.has(unit))
 }
 
-function follow(battle: Fought, event: GameEvent, number: number): void {
+function follow(battle: Fought, event: Telling, number: number): void {
   if (!concerns(battle, event)) return
   battle.last = number
   battle.events.push(event)
-  const { kind, units = [], hexes = [], losses } = event
-  if (Array.isArray(losses)) battle.losses = losses as [number, number]
+  const { kind, units, hexes, losses } = event
+  if (losses !== undefined) battle.losses = losses
   const [first, ...others] = units
   for (const side of [battle.attackers, battle.defenders]) {
     if ((kind === 'breakDown' || kind === 'converted') && first !== undefined && side.delete(first))
@@ -117,11 +118,11 @@ function told({ start, attackers, defenders, ...battle }: Fought): BattleResult 
     number: battle.number,
     last: battle.last,
     hex: start.hexes[0]!,
-    attacker: start.side,
+    attacker: start.fought.attacker,
     dice: battle.dice,
-    table: start.table,
-    column: start.column,
-    result: start.result,
+    table: start.fought.table,
+    column: start.fought.column,
+    result: start.fought.result,
     losses: battle.losses,
     spent: attackers.size === 0,
     defender: holds ? 'holds' : battle.gaveWay ? 'gone' : 'destroyed',

@@ -1,7 +1,7 @@
-// The events of a match in words, for the seat that looks: what it may not know is left out by the game.
+// The entries of a match in words, for the seat to which they are told.
 import type { Game, Seat } from '../../kernel/game'
-import type { MatchEntry } from '../../match/history'
 import type { Names } from './names'
+import type { ToldEntry } from './told'
 
 export interface DiaryLine {
   readonly text: string
@@ -16,11 +16,11 @@ export interface DiaryEntry {
 }
 
 /** Whose doing it is: a seat is given by the one who began the match, but it is the other who joins. */
-export function doer({ kind, seat }: MatchEntry, game: Game): Seat {
+export function doer({ kind, seat }: Pick<ToldEntry, 'kind' | 'seat'>, game: Game): Seat {
   return kind === 'confirm' ? game.seats.find((one) => one !== seat)! : seat
 }
 
-function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): DiaryLine[] {
+function linesOf(entry: ToldEntry, game: Game, names: Names): DiaryLine[] {
   if (entry.kind === 'undo')
     return [{ text: `${names.seat(entry.seat)} undid back to entry ${entry.to}.`, rule: '' }]
   if (entry.kind === 'continue')
@@ -31,15 +31,15 @@ function linesOf(entry: MatchEntry, game: Game, seat: Seat, names: Names): Diary
     return [{ text: `${names.seat(doer(entry, game))} joined the match.`, rule: '' }]
   if (entry.fault !== null) return [{ text: `The order failed: ${entry.fault}`, rule: '' }]
   if (entry.pending) return [{ text: 'Waiting for the dice.', rule: '' }]
-  const lines = entry.events.map((event) => ({ text: game.describe(event, seat), rule: event.rule }))
+  const lines = entry.events.map(({ words, rule }) => ({ text: words, rule }))
   return lines.length > 0 ? lines : [{ text: `${names.seat(entry.seat)} made a decision.`, rule: '' }]
 }
 
-export function diaryOf(entries: readonly MatchEntry[], game: Game, seat: Seat, names: Names): DiaryEntry[] {
+export function diaryOf(entries: readonly ToldEntry[], game: Game, names: Names): DiaryEntry[] {
   return entries.map((entry) => ({
     number: entry.number,
     seat: doer(entry, game),
-    lines: linesOf(entry, game, seat, names),
+    lines: linesOf(entry, game, names),
     undone: entry.undone
   }))
 }

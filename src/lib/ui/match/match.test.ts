@@ -15,6 +15,7 @@ import { answerTo } from './answers'
 import { cardOf, changeCard } from './cards'
 import { helpFor, readCommand } from './commands'
 import { diaryOf } from './diary'
+import { toldTo } from './told'
 import { fileName } from './files'
 import { matching } from './options'
 import { openGame, NotHere } from './packs'
@@ -62,10 +63,11 @@ describe('where is what', () => {
     let moves = 0
     for (let i = 0; i < 60; i++) {
       botMove(match, random)
-      const event = match.entry(match.number)!.events.at(-1)
+      const happened = match.entry(match.number)!.events.at(-1)
+      const event = happened && rules.game.tell(happened, null)
       if (event?.kind !== 'move') continue
       const hexOf = hexesOfUnits(stacksIn(rules.game.show.picture(match.state(), match.seats[0])))
-      for (const unit of event.units!) expect(hexOf.get(unit)).toBe(event.hexes!.at(-1))
+      for (const unit of event.units) expect(hexOf.get(unit)).toBe(event.hexes.at(-1))
       moves++
     }
     expect(moves).toBeGreaterThan(3)
@@ -83,7 +85,7 @@ test('the random opponent plays whole games against itself to the end, and the f
   expect(match.outcome).not.toBeNull()
   const entries = match.since(0)
   for (const seat of match.seats) {
-    const diary = diaryOf(entries, rules.game, seat, names)
+    const diary = diaryOf(toldTo(entries, rules.game, seat), rules.game, names)
     for (const { lines } of diary) for (const { text } of lines) expect(text).not.toBe('')
   }
   const again = openMatchFile(readMatchFile(exportMatch(match, secrets)), rules)
@@ -95,7 +97,7 @@ test('the diary says who joined, not who let them in', async () => {
   const { rules, names } = await begun()
   const { founder } = twoDevices(rules, { scenario: SMALL })
   const [, second] = rules.game.seats
-  const [joined] = diaryOf(founder.since(0), rules.game, second, names)
+  const [joined] = diaryOf(toldTo(founder.since(0), rules.game, second), rules.game, names)
   expect(joined).toMatchObject({ seat: second, lines: [{ text: `${names.seat(second)} joined the match.` }] })
 })
 

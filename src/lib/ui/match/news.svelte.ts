@@ -1,12 +1,12 @@
 // What the other side has done: the last of it in words and on the map while it plays, what nobody may miss, and a recap
 // when one is to decide again.
-import type { GameEvent, Seat } from '../../kernel/game'
-import type { MatchEntry } from '../../match/history'
+import type { Seat } from '../../kernel/game'
 import { changeCard } from './cards'
 import { diaryOf } from './diary'
 import { seatOf } from './panels/inspect'
 import { recapOf, recapWords, type Recap } from './panels/recap'
 import type { Table } from './table.svelte'
+import { toldTo, type ToldEntry } from './told'
 
 /** Entries that a recap looks back over: more than any turn has, and few enough to be read at once. */
 const BACK = 240
@@ -33,7 +33,7 @@ export class News {
     const { table } = this
     const { match } = table
     if (table.covered || match.number <= before || table.at !== null) return
-    const entries = match.since(before)
+    const entries = toldTo(match.since(before), table.game, table.viewer)
     if (entries.at(-1)?.seat !== this.other) return
     this.tell(entries)
     if (table.mayAct || table.now.status.is === 'over') this.lookBack()
@@ -47,7 +47,7 @@ export class News {
     if (table.card.seating.kind === 'one') return
     const { match, viewer } = table
     const seen = Math.max(table.card.seen[viewer] ?? 0, match.first, match.number - BACK)
-    this.recap = recapOf(match.since(seen), viewer, seen, seatOf(table.match))
+    this.recap = recapOf(toldTo(match.since(seen), table.game, viewer), viewer, seen, seatOf(table.match))
   }
 
   /** It was read: what follows begins after it. */
@@ -73,7 +73,7 @@ export class News {
     this.banner = ''
   }
 
-  private tell(entries: readonly MatchEntry[]): void {
+  private tell(entries: readonly ToldEntry[]): void {
     const { table } = this
     const { game, viewer, names } = table
     const events = entries.flatMap((entry) => entry.events)
@@ -81,14 +81,14 @@ export class News {
     const recap = orders > FEW ? recapOf(entries, viewer, entries[0]!.number - 1, seatOf(table.match)) : null
     this.told =
       recap === null
-        ? diaryOf(entries, game, viewer, names)
+        ? diaryOf(entries, game, names)
             .flatMap(({ lines }) => lines.map(({ text }) => text))
             .join(' ')
         : `${recapWords(recap, this.names)}.`
     // The dice and the result of the other side stand beside its own words.
     table.heard = this.told
-    table.pointed = events.flatMap(({ hexes = [] }) => hexes)
-    this.banner = headline(events, (event) => game.banner?.(event, viewer) ?? null) ?? this.banner
+    table.pointed = events.flatMap(({ hexes }) => hexes)
+    this.banner = events.findLast(({ banner }) => banner !== undefined)?.banner ?? this.banner
   }
 
   /** The seat that is played by the program or on another device; null: both are played by people here. */
@@ -104,13 +104,4 @@ export class News {
       place: (hex: string) => (names.hex(hex) === hex ? null : names.hex(hex).replace(` (${hex})`, ''))
     }
   }
-}
-
-/** The last of them that has one. */
-function headline(events: readonly GameEvent[], banner: (event: GameEvent) => string | null): string | null {
-  for (const event of [...events].reverse()) {
-    const text = banner(event)
-    if (text !== null) return text
-  }
-  return null
 }

@@ -3,6 +3,7 @@ import type { Seat } from '../../kernel/game'
 import { changeCard } from './cards'
 import { battlesOf, type BattleResult } from './battles'
 import type { Table } from './table.svelte'
+import { toldTo } from './told'
 
 /** Entries over which the losses and advances of one battle may go on. */
 const LONGEST = 40
@@ -37,6 +38,6 @@ export class Results {
     const seen = this.seen[seat] ?? now.number
     if (at !== null || now.status.is === 'other rules' || now.number <= seen) return []
     const entries = this.table.match.since(Math.max(0, seen - LONGEST))
-    return battlesOf(entries).filter(({ last }) => last > seen)
+    return battlesOf(toldTo(entries, this.table.game, seat)).filter(({ last }) => last > seen)
   }
 }

@@ -21,6 +21,7 @@ import { Requests, type Gone } from './requests'
 import { Results } from './results.svelte'
 import { Runs } from './runs'
 import { Sight } from './sight.svelte'
+import { toldTo } from './told'
 import { stacksIn } from './where'
 
 /** Entries of the diary that are read at the start, and more at a time. */
@@ -35,7 +36,9 @@ export class Table {
   /** The entry after which the table is shown; null: now. */
   at = $state.raw<number | null>(null)
   /** null: not read yet. */
-  entries = $state.raw<readonly MatchEntry[] | null>(null)
+  private read = $state.raw<readonly MatchEntry[] | null>(null)
+  /** As the one who looks may know them. */
+  readonly entries = $derived.by(() => this.read && toldTo(this.read, this.game, this.viewer))
   refusal = $state.raw<Refusal | null>(null)
   /** What the last order did, to be read aloud. */
   heard = $state.raw('')
@@ -204,7 +207,7 @@ export class Table {
     if (entries === null || this.across) return null
     const until = this.at ?? Infinity
     const seen = entries.filter(({ number }) => number <= until)
-    return diaryOf(seen, this.game, this.viewer, this.names)
+    return diaryOf(seen, this.game, this.names)
   }
 
   get hasEarlier(): boolean {
@@ -384,7 +387,7 @@ export class Table {
 
   private readBack(from: number): void {
     this.from = from
-    if (this.entries !== null) this.readDiary()
+    if (this.read !== null) this.readDiary()
   }
 
   /** Does what may be refused, and says so to the player. */
@@ -402,9 +405,9 @@ export class Table {
 
   private hear(after: number): void {
     if (this.eyes === null) return void (this.heard = '')
-    const entries = this.match.since(after)
+    const entries = toldTo(this.match.since(after), this.game, this.viewer)
     this.awaited = entries.some(({ pending }) => pending) ? after : null
-    const lines = diaryOf(entries, this.game, this.viewer, this.names).flatMap((entry) => entry.lines)
+    const lines = diaryOf(entries, this.game, this.names).flatMap((entry) => entry.lines)
     this.heard = lines.map(({ text }) => text).join(' ')
   }
 
@@ -454,7 +457,7 @@ export class Table {
     this.sight.follow()
     if (this.awaited !== null && status.is !== 'waiting for dice') this.hear(this.awaited)
     this.news.follow(before)
-    if (this.entries !== null) this.readDiary()
+    if (this.read !== null) this.readDiary()
     this.stir()
   }
 
@@ -466,8 +469,8 @@ export class Table {
   }
 
   private readDiary(): void {
-    if (this.now.status.is === 'other rules') return void (this.entries = [])
-    this.entries = this.match.since(this.from)
+    if (this.now.status.is === 'other rules') return void (this.read = [])
+    this.read = this.match.since(this.from)
     const stage = this.stage()
     const result = resultOf(this.now.status, this.names)
     const news = stage !== null && (stage !== this.card.stage || result !== this.card.result)

@@ -2,13 +2,15 @@
 // portions, because a long match that was opened from a snapshot must be played again for it.
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import type { GameEvent, Seat } from '../../../kernel/game'
+import type { Seat } from '../../../kernel/game'
 import type { Score } from '../../../kernel/picture'
+import type { Telling } from '../../../kernel/telling'
 import { entriesOf, type MatchEntry } from '../../../match/history'
 import type { Match } from '../../../match/match'
 import { diaryOf, doer } from '../diary'
 import type { Table } from '../table.svelte'
-import { diceOf, hexesOf, partsOf, sumsOf, type Told } from './chronicle'
+import { toldTo, type ToldEntry } from '../told'
+import { diceOf, partsOf, type Told } from './chronicle'
 import { stopsOf, ticksOf } from './replay'
 
 /** Entries read between two breaths of the page. */
@@ -25,20 +27,21 @@ const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 export class Chronicle {
   /** null: not all of it is read yet. */
-  entries = $state.raw<readonly MatchEntry[] | null>(null)
+  private all = $state.raw<readonly MatchEntry[] | null>(null)
   /** How many are read while that is so. */
   read = $state.raw(0)
   /** By the number of the entry after which it stood so. */
   standings = $state.raw(new SvelteMap<number, Standing>())
 
+  /** As the one who looks may know them. */
+  readonly entries = $derived.by(() => this.all && toldTo(this.all, this.table.game, this.table.viewer))
   readonly firstTurn = $derived(this.standings.get(0)?.turn ?? null)
   readonly stops = $derived(stopsOf(this.entries ?? []))
   readonly ticks = $derived(ticksOf(this.entries ?? [], this.stops, this.firstTurn))
   readonly parts = $derived.by(() => {
     const { entries, firstTurn, table } = this
-    const { viewer } = table
-    const tell = (entry: MatchEntry) => this.tell(entry, viewer)
-    const whose = (entry: MatchEntry) => doer(entry, table.game)
+    const tell = (entry: ToldEntry) => this.tell(entry)
+    const whose = (entry: ToldEntry) => doer(entry, table.game)
     // Before all is read, what the table itself has read is something to begin with.
     if (entries === null)
       return partsOf(table.entries ?? [], tell, { turn: null, title: 'The latest entries' }, whose)
@@ -50,7 +53,7 @@ export class Chronicle {
   private reading = false
   private viewer: Seat | null = null
   private measured: Record<Seat, SvelteMap<number, Standing>> = {}
-  private words = new WeakMap<readonly GameEvent[], readonly Told[]>()
+  private words = new WeakMap<readonly Telling[], readonly Told[]>()
 
   constructor(private readonly table: Table) {}
 
@@ -61,8 +64,8 @@ export class Chronicle {
     if (table.now.status.is === 'other rules' || table.covered) return this.begin(null, null)
     if (match !== this.match || viewer !== this.viewer) this.begin(match, viewer)
     const { records } = match.ledger
-    const inMemory = records.slice(this.entries?.length ?? 0).every(({ events }) => events !== null)
-    if (inMemory) this.entries = entriesOf(match.ledger, 0)
+    const inMemory = records.slice(this.all?.length ?? 0).every(({ events }) => events !== null)
+    if (inMemory) this.all = entriesOf(match.ledger, 0)
     if (!this.reading) void this.readOn()
   }
 
@@ -81,7 +84,7 @@ export class Chronicle {
   private begin(match: Match | null, viewer: Seat | null): void {
     if (match === this.match && viewer === this.viewer) return
     if (match !== this.match) {
-      this.entries = null
+      this.all = null
       this.read = 0
       this.measured = {}
     }
@@ -96,18 +99,18 @@ export class Chronicle {
 
   /** Resolves when all is read. */
   async whole(): Promise<void> {
-    while (this.entries === null && !this.table.isClosed && this.match !== null) await breathe()
+    while (this.all === null && !this.table.isClosed && this.match !== null) await breathe()
   }
 
   private async readOn(): Promise<void> {
     this.reading = true
     try {
-      while (this.match !== null && this.entries?.length !== this.match.number) {
+      while (this.match !== null && this.all?.length !== this.match.number) {
         const { match } = this
-        const from = Math.max(this.entries?.length ?? 0, this.read)
+        const from = Math.max(this.all?.length ?? 0, this.read)
         this.read = Math.min(match.number, from + PORTION)
         entriesOf(match.ledger, from, this.read)
-        if (this.read === match.number) this.entries = entriesOf(match.ledger, 0)
+        if (this.read === match.number) this.all = entriesOf(match.ledger, 0)
         else await breathe()
       }
     } finally {
@@ -115,20 +118,20 @@ export class Chronicle {
     }
   }
 
-  private tell(entry: MatchEntry, viewer: Seat): readonly Told[] {
+  private tell(entry: ToldEntry): readonly Told[] {
     const known = entry.kind === 'order' && !entry.pending ? this.words.get(entry.events) : undefined
     if (known !== undefined) return known
     const { game, names } = this.table
     const dice = diceOf(entry)
-    const told = diaryOf([entry], game, viewer, names)[0]!.lines.map(({ text, rule }, i): Told => {
+    const told = diaryOf([entry], game, names)[0]!.lines.map(({ text, rule }, i): Told => {
       const event = entry.events[i]
       return {
         text,
         rule,
         kind: event?.kind ?? '',
-        hexes: event === undefined ? [] : hexesOf([event]),
+        hexes: event?.hexes ?? [],
         dice: dice[i] ?? [],
-        sums: event === undefined ? [] : sumsOf(event)
+        sums: event?.sums ?? []
       }
     })
     if (entry.events.length > 0) this.words.set(entry.events, told)

@@ -1,8 +1,9 @@
 // The entries of a match as a diary: by turn and phase, with what was taken back folded away, filtered and searched.
-import type { GameEvent, Line, Seat } from '../../../kernel/game'
-import type { MatchEntry } from '../../../match/history'
+import type { Seat } from '../../../kernel/game'
+import type { Sum, Telling } from '../../../kernel/telling'
 import type { Roll } from '../../../match/line'
 import { plain } from '../options'
+import type { ToldEntry } from '../told'
 
 /** Kinds of events that mean the same in every game. */
 export const TURN = 'turn'
@@ -11,11 +12,6 @@ export const BATTLE = 'battle'
 export const LOST = 'eliminated'
 /** What belongs to the story of a battle. */
 const FIGHTING: readonly string[] = ['attack', BATTLE, LOST, 'retreat', 'advance']
-
-export interface Sum {
-  readonly title: string
-  readonly lines: readonly Line[]
-}
 
 /** One event in words, with what stands behind it. */
 export interface Told {
@@ -62,32 +58,12 @@ export interface TurnPart {
   readonly size: number
 }
 
-export type Tell = (entry: MatchEntry) => readonly Told[]
-
-const isLine = (value: unknown): value is Line => {
-  const line = value as Line | null
-  return typeof line === 'object' && typeof line?.label === 'string' && typeof line.value === 'number'
-}
-
-/** "attackerLosses" is "Attacker losses". */
-function titleOf(key: string): string {
-  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}
-
-/** Everything in an event that adds up: its lines, and what else the game has put down in the same form. */
-export function sumsOf(event: GameEvent): Sum[] {
-  const sums: Sum[] = []
-  for (const [key, value] of Object.entries(event))
-    if (Array.isArray(value) && value.length > 0 && value.every(isLine))
-      sums.push({ title: key === 'lines' ? 'What added up' : titleOf(key), lines: value })
-  return sums
-}
+export type Tell = (entry: ToldEntry) => readonly Told[]
 
 /** The dice of each event with their sides: events name what the dice showed, entries also what kind they were. */
-export function diceOf(entry: Pick<MatchEntry, 'events' | 'dice'>): Roll[][] {
+export function diceOf(entry: Pick<ToldEntry, 'events' | 'dice'>): Roll[][] {
   let at = 0
-  return entry.events.map(({ dice = [] }) => {
+  return entry.events.map(({ dice }) => {
     const fits = (from: number) => dice.every((shown, i) => entry.dice[from + i]?.[1] === shown)
     let from = at
     while (from < entry.dice.length && !fits(from)) from++
@@ -119,10 +95,10 @@ const headingOf = (text: string) => text.replace(/(?: begins)?\.$/, '')
 
 /** Puts the entries, in their order, under the turn and the phase in which they were given, from `first` on. */
 export function partsOf(
-  entries: readonly MatchEntry[],
+  entries: readonly ToldEntry[],
   tell: Tell,
   first: { turn: number | null; title: string },
-  whose: (entry: MatchEntry) => Seat = ({ seat }) => seat
+  whose: (entry: ToldEntry) => Seat = ({ seat }) => seat
 ): TurnPart[] {
   const turns: Growing['turn'][] = []
   const now = {} as Growing
@@ -135,7 +111,7 @@ export function partsOf(
     turns.push(now.turn)
     beginPhase(now.turn.key, '', '')
   }
-  const add = (entry: MatchEntry, told: Told[], part: number) => {
+  const add = (entry: ToldEntry, told: Told[], part: number) => {
     const { number } = entry
     if (told.length > 0)
       now.phase.items.push({
@@ -165,9 +141,8 @@ export function partsOf(
       add(entry, held, part++)
       held = []
       if (line.kind === PHASE) return beginPhase(`${entry.number}-${i}`, headingOf(line.text), line.rule)
-      const turn = entry.events[i]?.turn
-      const numbered = typeof turn === 'number'
-      beginTurn(entry.number, numbered ? turn : null, numbered ? `Turn ${turn}` : headingOf(line.text))
+      const turn = entry.events[i]?.turn ?? null
+      beginTurn(entry.number, turn, turn === null ? headingOf(line.text) : `Turn ${turn}`)
     })
     add(entry, held, part)
   }
@@ -233,6 +208,6 @@ export function turnOf(parts: readonly TurnPart[], number: number): TurnPart | u
 }
 
 /** Hexes of an entry, each once. */
-export function hexesOf(events: readonly GameEvent[]): string[] {
-  return [...new Set(events.flatMap(({ hexes = [] }) => hexes))]
+export function hexesOf(events: readonly Telling[]): string[] {
+  return [...new Set(events.flatMap(({ hexes }) => hexes))]
 }

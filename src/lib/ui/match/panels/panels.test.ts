@@ -1,17 +1,16 @@
 // The logic of the panels, without a page: grouping, filters, replay, series, luck, rules.
 import { describe, expect, test } from 'vitest'
 import { games } from '../../../games/registry'
-import type { GameEvent } from '../../../kernel/game'
-import type { MatchEntry } from '../../../match/history'
+import { openTelling, type Telling } from '../../../kernel/telling'
 import type { LogRecord, Roll } from '../../../match/line'
 import { loadRulebook } from '../../rulebook/data'
+import type { ToldEntry } from '../told'
 import {
   diceOf,
   filtered,
   hexesOf,
   lastItems,
   partsOf,
-  sumsOf,
   turnOf,
   type Item,
   type Show,
@@ -22,12 +21,7 @@ import { beatOf, sinceOwnOrder, stepFrom, stopAt, stopsOf, ticksOf } from './rep
 import { entriesFor, rulesIn } from './rules'
 import { axisOf, changing, highlightsOf, seriesOf, summaryOf, turningPoints, turnsIn } from './summary'
 
-function entry(
-  number: number,
-  seat: string,
-  events: GameEvent[],
-  more: Partial<MatchEntry> = {}
-): MatchEntry {
+function entry(number: number, seat: string, events: Telling[], more: Partial<ToldEntry> = {}): ToldEntry {
   return {
     number,
     seat,
@@ -45,16 +39,17 @@ function entry(
   }
 }
 
-const event = (kind: string, more: Partial<GameEvent> = {}): GameEvent => ({ kind, rule: '1.1', ...more })
+const event = (kind: string, more: Partial<Telling> = {}): Telling =>
+  openTelling({ kind, rule: '1.1' }, kind, more)
 
 const tell: Tell = ({ events, number }) =>
   events.length === 0
     ? [{ text: `entry ${number}`, rule: '', kind: '', hexes: [], dice: [], sums: [] }]
     : events.map((one) => ({
-        text: `${one.kind} ${one.hexes?.join(' ') ?? ''}`.trim(),
+        text: `${one.kind} ${one.hexes.join(' ')}`.trim(),
         rule: one.rule,
         kind: one.kind,
-        hexes: one.hexes ?? [],
+        hexes: one.hexes,
         dice: [],
         sums: []
       }))
@@ -138,16 +133,6 @@ describe('the diary', () => {
     expect([1, 4, 5, Infinity].map((number) => turnOf(parts, number)?.turn)).toEqual([1, 1, 2, 2])
   })
 
-  test('sums are found wherever an event has them', () => {
-    const line = { label: 'River', value: -1, rule: '12.2' }
-    expect(
-      sumsOf(event('battle', { lines: [line], terrainShifts: [line], units: ['x'], other: [] }))
-    ).toEqual([
-      { title: 'What added up', lines: [line] },
-      { title: 'Terrain shifts', lines: [line] }
-    ])
-  })
-
   test('dice of an event have the sides they were rolled with', () => {
     const dice: Roll[] = [
       [10, 4],
@@ -197,7 +182,7 @@ describe('the replay', () => {
   })
 
   test('dice are shown longer, and what cannot be seen shorter', () => {
-    const beat = (more: object, events: GameEvent[]) => beatOf(entry(1, 'a', events, more), 100)
+    const beat = (more: object, events: Telling[]) => beatOf(entry(1, 'a', events, more), 100)
     expect(beat({ dice: [[6, 3]] }, [])).toBe(200)
     expect(beat({}, [event('move', { hexes: ['0101'] })])).toBe(100)
     expect(beat({}, [event('end')])).toBe(50)

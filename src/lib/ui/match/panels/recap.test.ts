@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { GameEvent } from '../../../kernel/game'
-import type { MatchEntry } from '../../../match/history'
+import { openTelling, type Telling } from '../../../kernel/telling'
+import type { ToldEntry } from '../told'
 import { recapOf, recapWords } from './recap'
 
-const event = (kind: string, more: Partial<GameEvent> = {}): GameEvent => ({ kind, rule: '1', ...more })
+const event = (kind: string, more: Partial<Telling> = {}): Telling =>
+  openTelling({ kind, rule: '1' }, kind, more)
 const entry = (
   number: number,
   seat: string,
-  events: GameEvent[],
-  more: Partial<MatchEntry> = {}
-): MatchEntry => ({
+  events: Telling[],
+  more: Partial<ToldEntry> = {}
+): ToldEntry => ({
   number,
   seat,
   kind: 'order',
@@ -30,7 +31,7 @@ const words = {
   seat: (seat: string) => (seat === 'b' ? 'Polish player' : 'German player'),
   place: (hex: string) => ({ '0303': 'Łódź', '0404': 'Lwów' })[hex] ?? null
 }
-const told = (entries: readonly MatchEntry[], seen = 0) => {
+const told = (entries: readonly ToldEntry[], seen = 0) => {
   const recap = recapOf(entries, 'a', seen, sideOf)
   return recap === null ? null : recapWords(recap, words)
 }

@@ -1,7 +1,8 @@
 // What the other side did, in a line: its moves and attacks, what was lost and taken. Made only of kinds of events that mean
-// the same in every game and that every player reads in the diary, so it tells nothing that the one who looks may not know.
-import type { GameEvent, Seat } from '../../../kernel/game'
-import type { MatchEntry } from '../../../match/history'
+// the same in every game.
+import type { Seat } from '../../../kernel/game'
+import type { Telling } from '../../../kernel/telling'
+import type { ToldEntry } from '../told'
 import { BATTLE, LOST } from './chronicle'
 
 /** Fewer orders than this have just been seen. */
@@ -29,7 +30,7 @@ export interface Recap {
   readonly unitsBeaten: readonly string[]
 }
 
-const stands = ({ kind, undone, pending, fault }: MatchEntry) =>
+const stands = ({ kind, undone, pending, fault }: ToldEntry) =>
   kind === 'order' && !undone && !pending && fault === null
 
 /**
@@ -37,7 +38,7 @@ const stands = ({ kind, undone, pending, fault }: MatchEntry) =>
  * `sideOf`: who commands a unit.
  */
 export function recapOf(
-  entries: readonly MatchEntry[],
+  entries: readonly ToldEntry[],
   viewer: Seat,
   seen: number,
   sideOf: (unit: string) => Seat | null
@@ -50,7 +51,7 @@ export function recapOf(
   if (theirs.length < WORTH_TELLING) return null
   const events = orders.flatMap((entry) => entry.events)
   const held = heldAfter(events)
-  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units = [] }) => units)
+  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units }) => units)
   const moves = theirs.filter(({ events }) => has(events, 'move')).length
   const attacks = theirs.filter(({ events }) => has(events, BATTLE) || has(events, 'attack')).length
   const placesOf = (fits: (holder: unknown) => boolean) =>
@@ -69,13 +70,13 @@ export function recapOf(
   }
 }
 
-const has = (events: readonly GameEvent[], kind: string) => events.some((event) => event.kind === kind)
+const has = (events: readonly Telling[], kind: string) => events.some((event) => event.kind === kind)
 /** There is something of it on the map besides moves and attacks. */
-const visible = (events: readonly GameEvent[]) =>
-  events.some(({ kind, hexes = [] }) => hexes.length > 0 || kind === 'move' || kind === BATTLE)
+const visible = (events: readonly Telling[]) =>
+  events.some(({ kind, hexes }) => hexes.length > 0 || kind === 'move' || kind === BATTLE)
 
 /** The orders of the others at the end, with one's answers among them; what one does afterwards is not part of it. */
-function lastTurn(orders: readonly MatchEntry[], viewer: Seat): readonly MatchEntry[] {
+function lastTurn(orders: readonly ToldEntry[], viewer: Seat): readonly ToldEntry[] {
   const end = orders.findLastIndex(({ seat }) => seat !== viewer)
   let from = end + 1
   let own = 0
@@ -88,9 +89,9 @@ function lastTurn(orders: readonly MatchEntry[], viewer: Seat): readonly MatchEn
 }
 
 /** Who holds each hex that changed hands, at the end. */
-function heldAfter(events: readonly GameEvent[]): ReadonlyMap<string, unknown> {
+function heldAfter(events: readonly Telling[]): ReadonlyMap<string, unknown> {
   const held = new Map<string, unknown>()
-  for (const { kind, hexes = [], side } of events)
+  for (const { kind, hexes, side } of events)
     if (kind === 'control') for (const hex of hexes) held.set(hex, side)
   return held
 }

@@ -1,10 +1,10 @@
 // Steps through a match: where a replay stops, where turns begin, and what happened since one's own last order.
 import type { Seat } from '../../../kernel/game'
-import type { MatchEntry } from '../../../match/history'
+import type { ToldEntry } from '../told'
 import { TURN } from './chronicle'
 
 /** Entries after which the board is shown: 0 for the start, then every order that stands. */
-export function stopsOf(entries: readonly MatchEntry[]): number[] {
+export function stopsOf(entries: readonly ToldEntry[]): number[] {
   const stand = entries.filter(({ kind, undone, fault }) => kind !== 'undo' && !undone && fault === null)
   return [0, ...stand.map(({ number }) => number)]
 }
@@ -24,7 +24,7 @@ export interface Tick {
 
 /** Where turns begin, the first at the start. */
 export function ticksOf(
-  entries: readonly MatchEntry[],
+  entries: readonly ToldEntry[],
   stops: readonly number[],
   first: number | null
 ): Tick[] {
@@ -33,8 +33,7 @@ export function ticksOf(
   for (const { number, events } of entries) {
     const stop = places.get(number)
     const event = stop === undefined ? undefined : events.findLast(({ kind }) => kind === TURN)
-    if (event !== undefined && stop !== undefined)
-      ticks.push({ stop, number, turn: typeof event.turn === 'number' ? event.turn : null })
+    if (event !== undefined && stop !== undefined) ticks.push({ stop, number, turn: event.turn ?? null })
   }
   return ticks
 }
@@ -75,7 +74,7 @@ export const REPLAY_KEYS: Readonly<Record<string, Step>> = {
  * From which entry to look on to see what the others did: the last own order before their last ones.
  * null: they have not done anything.
  */
-export function sinceOwnOrder(entries: readonly MatchEntry[], viewer: Seat): number | null {
+export function sinceOwnOrder(entries: readonly ToldEntry[], viewer: Seat): number | null {
   const orders = entries.filter(({ kind, undone }) => kind === 'order' && !undone)
   const theirs = orders.findLastIndex(({ seat }) => seat !== viewer)
   if (theirs < 0) return null
@@ -88,8 +87,8 @@ export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8]
 export const BEAT = 1200
 
 /** How long a stop is shown: dice and long sentences want more time, what cannot be seen on the map less. */
-export function beatOf(entry: Pick<MatchEntry, 'events' | 'dice'> | null, beat: number): number {
+export function beatOf(entry: Pick<ToldEntry, 'events' | 'dice'> | null, beat: number): number {
   if (entry === null) return beat
   if (entry.dice.length > 0) return 2 * beat
-  return entry.events.some(({ hexes = [] }) => hexes.length > 0) ? beat : beat / 2
+  return entry.events.some(({ hexes }) => hexes.length > 0) ? beat : beat / 2
 }

@@ -1,8 +1,8 @@
 // The replay of a table: one for all the controls that lead it, so that it goes on, and comes back, whichever of them is
 // on the page just now.
 import { untrack } from 'svelte'
-import type { MatchEntry } from '../../../match/history'
 import type { Table } from '../table.svelte'
+import type { ToldEntry } from '../told'
 import { hexesOf } from './chronicle'
 import { chronicleOf, useChronicle, type Chronicle } from './chronicle.svelte'
 import { BEAT, beatOf, stepFrom, stopAt, type Step } from './replay'
@@ -19,16 +19,12 @@ export class Replayer {
   readonly here = $derived.by(() => this.wanted ?? stopAt(this.stops, this.table.at ?? Infinity))
   readonly atEnd = $derived.by(() => this.here >= this.last)
   /** The entry after which the board stands; null at the beginning. */
-  readonly entry: MatchEntry | null = $derived.by(
+  readonly entry: ToldEntry | null = $derived.by(
     () => this.chronicle.entries?.[(this.stops[this.here] ?? 0) - 1] ?? null
   )
   /** What has just happened there, in words. */
   readonly told = $derived.by(() =>
-    this.here === 0
-      ? 'The start.'
-      : (this.entry?.events ?? [])
-          .map((event) => this.table.game.describe(event, this.table.viewer))
-          .join(' ')
+    this.here === 0 ? 'The start.' : (this.entry?.events ?? []).map(({ words }) => words).join(' ')
   )
   readonly where = $derived.by(() => {
     const turn = this.ticks.findLast(({ stop }) => stop <= this.here)

@@ -1,7 +1,7 @@
 // A whole match in figures: losses, battles, orders, and the score from turn to turn.
 import type { Seat } from '../../../kernel/game'
 import type { Score } from '../../../kernel/picture'
-import type { MatchEntry } from '../../../match/history'
+import type { ToldEntry } from '../told'
 import { BATTLE, LOST } from './chronicle'
 
 export interface SideSummary {
@@ -15,13 +15,13 @@ export interface SideSummary {
 
 /** What stands at the end; what was taken back does not count. */
 export function summaryOf(
-  entries: readonly MatchEntry[],
+  entries: readonly ToldEntry[],
   seats: readonly Seat[],
   sideOf: (unit: string) => Seat | null
 ): SideSummary[] {
   const standing = entries.filter(({ kind, undone }) => kind === 'order' && !undone)
   const events = standing.flatMap((entry) => entry.events)
-  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units = [] }) => units)
+  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units }) => units)
   const attackerOf = (units: readonly string[] = []) => sideOf(units[0] ?? '')
   return seats.map((seat) => ({
     seat,
@@ -84,15 +84,15 @@ export function turningPoints(series: readonly Series[], most = 3): TurningPoint
 
 /** What is worth naming between two entries: places that changed hands, and how many units were lost. */
 export function highlightsOf(
-  entries: readonly MatchEntry[],
+  entries: readonly ToldEntry[],
   from: number,
   to: number
 ): { readonly places: readonly string[]; readonly lost: number } {
   const events = entries
     .filter(({ number, undone }) => number > from && number <= to && !undone)
     .flatMap((entry) => entry.events)
-  const taken = events.filter(({ kind }) => kind === 'control').flatMap(({ hexes = [] }) => hexes)
-  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units = [] }) => units)
+  const taken = events.filter(({ kind }) => kind === 'control').flatMap(({ hexes }) => hexes)
+  const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units }) => units)
   return { places: [...new Set(taken)], lost: lost.length }
 }
 

@@ -1,0 +1,39 @@
+// The entries of a match as one seat may know them. Everything that is shown of a match is made of these.
+import type { Game, GameEvent, Seat } from '../../kernel/game'
+import type { Telling } from '../../kernel/telling'
+import type { MatchEntry } from '../../match/history'
+
+export interface ToldEntry extends Omit<MatchEntry, 'events' | 'order'> {
+  /** What the seat may know of what happened; nothing where it may know nothing. */
+  readonly events: readonly Telling[]
+  /** Only of one's own orders. */
+  readonly order: unknown
+}
+
+type Known = WeakMap<readonly GameEvent[], readonly Telling[]>
+
+/** What was told once: the same entries are asked for after every order. */
+const known = new WeakMap<Game, Map<Seat, Known>>()
+
+function knownTo(game: Game, seat: Seat): Known {
+  let seats = known.get(game)
+  if (seats === undefined) known.set(game, (seats = new Map<Seat, Known>()))
+  let found = seats.get(seat)
+  if (found === undefined) seats.set(seat, (found = new WeakMap()))
+  return found
+}
+
+export function toldTo(entries: readonly MatchEntry[], game: Game, seat: Seat): ToldEntry[] {
+  const before = knownTo(game, seat)
+  const tell = (events: readonly GameEvent[]): readonly Telling[] => {
+    let told = before.get(events)
+    if (told === undefined)
+      before.set(events, (told = events.flatMap((event) => game.tell(event, seat) ?? [])))
+    return told
+  }
+  return entries.map((entry) => ({
+    ...entry,
+    order: entry.seat === seat ? entry.order : undefined,
+    events: tell(entry.events)
+  }))
+}
