@@ -1,5 +1,5 @@
 // The contract between a game and everything that plays it: people, bots, replays, tests.
-import type { Dice } from './dice'
+import type { Dice, Random } from './dice'
 import type { Offer } from './offers'
 import type { Show } from './picture'
 import type { Telling } from './telling'
@@ -80,6 +80,13 @@ export interface Secrets<S> {
   open(state: S, seat: Seat, saltOf: SaltOf): Order | null
 }
 
+/** Another state that a seat cannot tell from the real one. */
+export interface Disguise<S> {
+  readonly state: S
+  /** Units that have changed places in it, each under the name of the one it stands for; the other side's orders name these. */
+  readonly names: Readonly<Record<string, string>>
+}
+
 export interface Game<S = unknown, E extends GameEvent = GameEvent> {
   readonly id: string
   /** Raised whenever the same log would give another state than before. */
@@ -104,6 +111,8 @@ export interface Game<S = unknown, E extends GameEvent = GameEvent> {
   owner?(scenario: string, unit: string): Seat | null
   /** What boards, text views and inspectors draw; works on views, so it shows no more than the seat may know. */
   readonly show: Show<S>
+  /** For tests of views: only what the seat may not know is another. null: there is nothing to change just now. */
+  disguise?(state: S, seat: Seat, random: Random): Disguise<S> | null
   /** Broken invariants, in words; for tests and bots. */
   check(state: S): string[]
 }

@@ -1,9 +1,10 @@
 // A game as a table of phases. The state keeps a stack of frames; the top one decides.
 // A frame whose phase has no actor runs by itself, so interrupts and sequences are the same thing.
-import type { Dice } from './dice'
+import type { Dice, Random } from './dice'
 import {
   refuse,
   type Barrier,
+  type Disguise,
   type Game,
   type GameEvent,
   type Order,
@@ -16,6 +17,7 @@ import type { Offer } from './offers'
 import type { Show } from './picture'
 import type { Telling } from './telling'
 import {
+  disguisedAnswers,
   isStanding,
   isStandingEvent,
   ownStanding,
@@ -89,6 +91,7 @@ export interface PhasedGame<S extends PhasedState, E extends GameEvent = GameEve
   tell(event: E, seat: Seat | null): Telling | null
   owner?(scenario: string, unit: string): Seat | null
   readonly show: Show<S>
+  disguise?(state: S, seat: Seat, random: Random): Disguise<S> | null
   check(state: S): string[]
 }
 
@@ -199,6 +202,15 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     ...(table.owner && { owner: table.owner }),
     show,
     check: bound(table.check),
+
+    disguise(state, seat, random) {
+      const changed = table.disguise?.(bind(state), seat, random) ?? null
+      const answers = disguisedAnswers(questions, bind(changed?.state ?? state), seat, random)
+      if (answers === null) return changed
+      const { answers: _, ...rest } = changed?.state ?? state
+      const other = Object.keys(answers).length === 0 ? rest : { ...rest, answers }
+      return { state: structuredClone(other) as S, names: changed?.names ?? {} }
+    },
 
     create(scenario, options = {}) {
       if (!table.scenarios.includes(scenario)) refuse('scenario', `There is no scenario ${scenario}.`)

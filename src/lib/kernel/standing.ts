@@ -1,6 +1,7 @@
 // Standing answers. A question that interrupts the other side is asked often and mostly for nothing; whoever is asked may
 // settle in advance when it shall be asked at all. It is an order like any other and stands in the state, so every device
 // comes to the same, and a move after which nobody is asked is no hand-over: its owner may take it back.
+import type { Random } from './dice'
 import { refuse, type GameEvent, type Order, type Seat } from './game'
 import type { PickOffer } from './offers'
 import type { PhasedState } from './phases'
@@ -118,6 +119,25 @@ export function ownStanding<S extends PhasedState>(
     questions.some((question) => question.id === id && question.seat === seat)
   )
   return own.length === 0 ? (rest as S) : { ...view, answers: Object.fromEntries(own) }
+}
+
+/** Other answers of the other side, which this seat does not know; null: it has none to give, or they are asked for now. */
+export function disguisedAnswers<S extends PhasedState>(
+  questions: readonly Question<S>[],
+  state: S,
+  seat: Seat,
+  random: Random
+): Record<string, string> | null {
+  const theirs = questions.filter((question) => question.seat !== seat)
+  // Who is being asked has not settled that he never wants to be.
+  if (theirs.length === 0 || questions.some(({ when }) => when(state) === 'asked')) return null
+  const answers = { ...state.answers }
+  for (const question of theirs) {
+    const answer = random.pick(question.answers).id
+    if (answer === question.answers[0].id) delete answers[question.id]
+    else answers[question.id] = answer
+  }
+  return answers
 }
 
 export const isStandingEvent = (event: GameEvent): event is StandingEvent => event.kind === 'standing'

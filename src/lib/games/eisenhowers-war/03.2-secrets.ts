@@ -1,6 +1,7 @@
 // 3.2.3, 13.1: what the Allied player's device does with his plans in a match: it seals them, knows them again, and opens
 // each when its turn has come.
-import type { Secrets, SaltOf } from '../../kernel/game'
+import type { Random } from '../../kernel/dice'
+import type { Disguise, Secrets, SaltOf } from '../../kernel/game'
 import { top } from '../../kernel/phases'
 import { isLastTurn, mustPlan, planHexes, plansOf, turnsOf } from './03.2-plans'
 import { openSeal, sealOf } from './03.2-seals'
@@ -55,4 +56,20 @@ export const secrets: Secrets<State> = {
       return { type: 'reveal', plan, ...text, salt: saltOf(state.plans[plan]!.number) }
     return isLastTurn(state, plan) ? { type: 'cancel' } : { type: 'end' }
   }
+}
+
+/** Other plans than those that were made and not yet disclosed; those of this turn must be, so they stay. */
+export function disguise(state: State, seat: string, random: Random): Disguise<State> | null {
+  if (seat === SEATS[ALLIED]) return null
+  const plans = { ...state.plans }
+  let changed = false
+  for (const name of plansOf(state)) {
+    const plan = plans[name]
+    if (plan === null || plan.open === null || plan.revealed) continue
+    const others = [...possiblePlans(state, name)].filter(({ turn }) => turn > state.turn)
+    if (plan.open.turn <= state.turn || others.length === 0) continue
+    plans[name] = { ...plan, open: random.pick(others) }
+    changed = true
+  }
+  return changed ? { state: structuredClone({ ...state, plans }), names: {} } : null
 }

@@ -71,7 +71,6 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
 
   function end(state: State, frame: ActionFrame, _order: OrderOf<'end'>, context: Context): void {
     const { portion } = frame
-    if (portion === 'choose') refuse('5.5a', 'Choose whether to move or attack first.')
     const bar = barOf(state, frame)
     if (bar !== null) refuse(bar.rule, bar.why)
     for (const part of parts) part.end?.(state, frame, context)
@@ -107,6 +106,8 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
     Object.entries(handlers).map(([type, handler]): [string, Handler] => [
       type,
       (state, frame, order, context) => {
+        if (frame.portion === 'choose' && type !== 'first')
+          refuse('5.5a', 'Choose whether to move or attack first.')
         handler(state, frame, order, context)
         if (state.result === null && state.stack.includes(frame))
           for (const part of parts) part.after?.(state, frame, order as AnyOrder, context)

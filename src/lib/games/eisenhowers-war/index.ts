@@ -8,7 +8,7 @@ import type { Game } from '../../kernel/game'
 import { playPhases } from '../../kernel/phases'
 import { deployPhase, relocatePhase, setupWords } from './03-setup'
 import { planPhase, planWords, revealPhase } from './03.2-plans'
-import { secrets } from './03.2-secrets'
+import { disguise, secrets } from './03.2-secrets'
 import { watched } from './03.4-control'
 import { victoryWords } from './04-victory'
 import { sequenceWords, turnPhase } from './05-sequence'
@@ -134,6 +134,7 @@ export function makeEisenhowersWar(from: Pack): {
     view: viewFor,
     secrets,
     tell: makeTell(from, WORDS),
+    disguise,
     owner: (scenario, id) => {
       const unit = worldFor(scenario).unit(id)
       return unit === undefined ? null : SEATS[unit.sideIndex]

@@ -28,7 +28,7 @@ import { parseOrder } from './orders'
 import { show } from './show/index'
 import { startPosition } from './start'
 import type { State } from './state'
-import { viewFor } from './view'
+import { disguise, viewFor } from './view'
 import { buildWorld, SEATS, type World } from './world'
 
 const pack: Pack = {
@@ -80,6 +80,7 @@ export function makeWarComesEarly(from: Pack): {
     outcome: (state) => state.result,
     view: viewFor,
     tell: makeTell(from),
+    disguise,
     owner: (scenario, id) => {
       const unit = worldFor(scenario).unit(id)
       return unit === undefined ? null : SEATS[unit.sideIndex]

@@ -1,7 +1,9 @@
 // 8.3: what a player may know. Only the top unit of an enemy stack can be seen, except in a battle under way.
+import type { Random } from '../../kernel/dice'
+import type { Disguise } from '../../kernel/game'
 import { boardOf, unitsIn, worldOf } from './board'
 import { AWAY, type HiddenStack, type State } from './state'
-import { SEATS, type Side } from './world'
+import { SEATS, type Side, type Unit } from './world'
 
 /** Lists in frames that name units; those of hidden units are left out of a view. */
 const UNIT_LISTS = [
@@ -72,4 +74,38 @@ function footReachesFurther(state: State, hex: number): boolean {
   const [foot, wheels] = worldOf(state).stepCost
   for (let i = 6 * hex; i < 6 * hex + 6; i++) if (foot[i]! >= 0 && wheels[i]! < 0) return true
   return false
+}
+
+/** Two hidden units that look alike on the map, in different stacks, have changed places, with all they have done. */
+export function disguise(state: State, seat: string, random: Random): Disguise<State> | null {
+  const seen = viewFor(state, seat)
+  const isHidden = ({ index }: Unit) => state.at[index]! >= 0 && seen.at[index] === AWAY
+  const hidden = worldOf(state).units.filter(isHidden)
+  const pairs = hidden.flatMap((one) =>
+    hidden.flatMap((two) => (one.index < two.index && areAlike(state, one, two) ? [[one, two] as const] : []))
+  )
+  if (pairs.length === 0) return null
+  const [one, two] = random.pick(pairs)
+  const swapped = (unit: number) => (unit === one.index ? two.index : unit === two.index ? one.index : unit)
+  const copy = structuredClone(state)
+  for (const list of ['at', 'rank'] as const) {
+    copy[list][one.index] = state[list][two.index]!
+    copy[list][two.index] = state[list][one.index]!
+  }
+  copy.stack = copy.stack.map((frame) => {
+    const other: Record<string, unknown> = { ...frame }
+    for (const list of UNIT_LISTS)
+      if (Array.isArray(other[list])) other[list] = (other[list] as number[]).map(swapped)
+    if (Array.isArray(other.movers))
+      other.movers = (other.movers as number[][]).map(([unit, ...rest]) => [swapped(unit!), ...rest])
+    return other as unknown as typeof frame
+  })
+  return { state: copy, names: { [one.id]: two.id, [two.id]: one.id } }
+}
+
+/** What can be known of a hidden unit: its nation, its room in the stack (8.0), and where it exerts a zone (9.0). */
+function areAlike({ at }: State, one: Unit, two: Unit): boolean {
+  const traits = ({ nation, mech, weight, class: kind, germanStaticCorps }: Unit) =>
+    [nation, mech, weight, kind, germanStaticCorps].join()
+  return at[one.index] !== at[two.index] && traits(one) === traits(two)
 }

@@ -308,27 +308,32 @@ const losses: Phase<ToyState, LossesFrame> = {
   }
 }
 
-const SHAPES: Readonly<Record<string, (order: Record<string, unknown>) => boolean>> = {
-  place: ({ piece, hex }) => typeof piece === 'string' && typeof hex === 'string',
-  reserve: ({ amount }) => Number.isInteger(amount),
-  move: ({ piece, path }) => typeof piece === 'string' && isNames(path),
-  attack: ({ target, units }) => typeof target === 'string' && isNames(units),
-  lose: ({ units }) => isNames(units),
-  end: () => true,
-  yield: () => true,
-  wave: () => true,
-  shout: () => true,
-  pass: () => true
-}
+type Check = (value: unknown) => boolean
+const isName: Check = (value) => typeof value === 'string'
+const areNames: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isName)
 
-function isNames(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
+const SHAPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  place: { piece: isName, hex: isName },
+  reserve: { amount: Number.isInteger },
+  move: { piece: isName, path: areNames },
+  attack: { target: isName, units: areNames },
+  lose: { units: areNames },
+  end: {},
+  yield: {},
+  wave: {},
+  shout: {},
+  pass: {}
 }
 
 function parse(raw: unknown): Order {
-  const order = raw as Record<string, unknown> | null
-  const type = order?.type
-  if (typeof type !== 'string' || !Object.hasOwn(SHAPES, type) || !SHAPES[type]!(order!))
+  const { type, ...rest } = (raw ?? {}) as Record<string, unknown>
+  const shape = typeof type === 'string' && Object.hasOwn(SHAPES, type) ? SHAPES[type]! : null
+  const names = Object.keys(rest)
+  if (
+    shape === null ||
+    names.length !== Object.keys(shape).length ||
+    !names.every((name) => shape[name]?.(rest[name]))
+  )
     refuse('order', 'This is no order of this game.')
   return raw as Order
 }
@@ -458,6 +463,12 @@ export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
     return view
   },
   tell: tellToy,
+  disguise: (state, seat, random) => {
+    const enemy = other(seat as ToySeat)
+    if (state.reserve[enemy] === null) return null
+    const reserve = { ...state.reserve, [enemy]: random.int(0, RESERVES) }
+    return { state: structuredClone({ ...state, reserve }), names: {} }
+  },
   show: toyShow,
   check: (state) =>
     LANE.filter((hex) => piecesIn(state, hex).length > ROOM).map((hex) => `${hex} holds too many pieces.`)

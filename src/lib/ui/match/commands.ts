@@ -18,27 +18,28 @@ export type Command =
 const unclear = (why: string): Command => ({ is: 'unclear', why })
 const order = (given: Order): Command => ({ is: 'order', order: given })
 
-/** What can be typed now. */
+/** What can be typed now. Where several offers take the same word, the name of one may follow it. */
 export function helpFor(offers: readonly Offer[]): string[] {
   const lines = offers.map((offer): string => {
+    const which = of(offers, offer.gesture).length > 1 ? `[${offer.id}] ` : ''
     switch (offer.gesture) {
       case 'confirm':
         return `${offer.id}: ${offer.text}`
       case 'pick':
-        return `pick ${offer.choices
+        return `pick ${which}${offer.choices
           .map(({ id }) => `“${id}”`)
           .slice(0, 6)
           .join(' or ')}: ${offer.text}`
       case 'move':
-        return `move UNIT … ${offer.byWay ? '[via HEX …] ' : ''}to HEX [mode]: ${offer.text}; or every hex of the way: move UNIT HEX HEX`
+        return `move ${which}UNIT … ${offer.byWay ? '[via HEX …] ' : ''}to HEX [mode]: ${offer.text}; or every hex of the way: move UNIT HEX HEX`
       case 'attack':
-        return `attack HEX UNIT …: ${offer.text}`
+        return `attack ${which}HEX UNIT …: ${offer.text}`
       case 'place':
-        return `place PIECE HEX: ${offer.text}`
+        return `place ${which}PIECE HEX: ${offer.text}`
       case 'select':
-        return `select UNIT …, or select none: ${offer.text}`
+        return `select ${which}UNIT …, or select none: ${offer.text}`
       case 'allocate':
-        return `allocate NUMBER (${offer.min} to ${offer.max}): ${offer.text}`
+        return `allocate ${which}NUMBER (${offer.min} to ${offer.max}): ${offer.text}`
     }
   })
   return [
@@ -111,7 +112,7 @@ function select(offers: readonly SelectOffer[], words: readonly string[]): Comma
   return bar === null ? order(offer.order(units)) : unclear(`${bar.why} (${bar.rule})`)
 }
 
-function allocate(offer: AllocateOffer | undefined, [word]: readonly string[]): Command {
+function allocate([offer]: readonly AllocateOffer[], [word]: readonly string[]): Command {
   const amount = Number(word)
   if (offer === undefined) return unclear('There is nothing to allocate now.')
   if (!Number.isInteger(amount) || amount < offer.min || amount > offer.max)
@@ -123,25 +124,44 @@ function of<G extends Offer['gesture']>(offers: readonly Offer[], gesture: G) {
   return offers.filter((offer): offer is Extract<Offer, { gesture: G }> => offer.gesture === gesture)
 }
 
+/** The offers that are meant, and the words without the name of the one that was named. */
+function meant<O extends Offer>(
+  offers: readonly O[],
+  words: readonly string[]
+): [readonly O[], readonly string[]] {
+  const named = offers.length > 1 ? offers.filter(({ id }) => id === words[0]) : []
+  return named.length > 0 ? [named, words.slice(1)] : [offers, words]
+}
+
 export function readCommand(typed: string, offers: readonly Offer[]): Command {
   const words = typed.trim().split(/\s+/)
   const [verb = '', ...rest] = words
   if (verb === '?' || verb === 'help') return { is: 'help', lines: helpFor(offers) }
   if (verb === 'undo') return { is: 'undo', how: rest[0] === 'phase' ? 'phase' : 'step' }
-  if (verb === 'move') return move(of(offers, 'move'), rest)
-  if (verb === 'attack') return attack(of(offers, 'attack'), rest)
-  if (verb === 'place') return place(of(offers, 'place'), rest)
-  if (verb === 'select') return select(of(offers, 'select'), rest)
-  if (verb === 'allocate') return allocate(of(offers, 'allocate')[0], rest)
-  const said = (verb === 'pick' ? rest : words).join(' ').toLowerCase()
-  const named = of(offers, 'confirm').find(({ id, text }) =>
-    [id, text].some((name) => name.toLowerCase() === said)
-  )
-  if (named !== undefined) return order(named.order)
-  const picked = of(offers, 'pick')
-    .flatMap(({ choices }) => choices)
-    .find(({ id, text }) => [id, text].some((name) => name.toLowerCase() === said))
-  return picked === undefined
+  if (verb === 'move') return move(...meant(of(offers, 'move'), rest))
+  if (verb === 'attack') return attack(...meant(of(offers, 'attack'), rest))
+  if (verb === 'place') return place(...meant(of(offers, 'place'), rest))
+  if (verb === 'select') return select(...meant(of(offers, 'select'), rest))
+  if (verb === 'allocate') return allocate(...meant(of(offers, 'allocate'), rest))
+  const picks = of(offers, 'pick')
+  // What is picked is never the button of the same name.
+  const named = verb === 'pick' ? undefined : called(of(offers, 'confirm'), words)
+  const [among, said] = verb === 'pick' ? meant(picks, rest) : [picks, words]
+  const found =
+    named ??
+    called(
+      among.flatMap(({ choices }) => choices),
+      said
+    )
+  return found === undefined
     ? unclear(`“${typed.trim()}” is not understood. Type ? for help.`)
-    : order(picked.order)
+    : order(found.order)
+}
+
+function called<T extends { readonly id: string; readonly text: string }>(
+  list: readonly T[],
+  words: readonly string[]
+): T | undefined {
+  const said = words.join(' ').toLowerCase()
+  return list.find(({ id, text }) => [id, text].some((name) => name.toLowerCase() === said))
 }

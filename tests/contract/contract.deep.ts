@@ -1,0 +1,2 @@
+// The same tests with the full amount.
+import './contract.test'

@@ -1,0 +1,78 @@
+// Moments of random games in which each side knows only what it may: enough of them to try the rest of the contract on.
+import { expect } from 'vitest'
+import { seededRandom } from '../../src/lib/kernel/dice'
+import type { Game, Order, Seat } from '../../src/lib/kernel/game'
+import { stateHash } from '../../src/lib/kernel/hash'
+import { replay, type GameLog } from '../../src/tools/engine/log'
+import { chooseOrder, diceFor, MOST_ORDERS, recordedDice, TEMPERS } from '../../src/tools/engine/play'
+import type { Subject } from './subjects'
+
+export interface Moment {
+  /** The position, and the order that was given in it. */
+  readonly state: unknown
+  readonly seat: Seat
+  readonly order: Order
+  readonly number: number
+}
+
+export interface Played {
+  readonly moments: readonly Moment[]
+  /** The position in which the game ended. */
+  readonly end: unknown
+}
+
+export const copyOf = <T>(state: T): T => JSON.parse(JSON.stringify(state)) as T
+
+/** Gives the order and expects what must hold of any step. */
+function step(game: Game, state: unknown, seat: Seat, order: Order, log: GameLog): void {
+  const rolled: number[] = []
+  const number = log.orders.length + 1
+  const { events, barrier } = game.apply(state, seat, order, recordedDice(diceFor(number), rolled))
+  log.orders.push([seat, order])
+  log.dice.push(...rolled)
+  expect(events.length, 'events').toBeGreaterThan(0)
+  // Undo must stop at every die, and where the other player comes to decide.
+  if (rolled.length > 0) expect(barrier).toBe('dice')
+  else if (game.actor(state) !== seat) expect(barrier).toMatch(/^(?:reveal|hand-over)$/)
+  else expect(barrier).not.toBe('hand-over')
+}
+
+/** A whole game by orders that the views offer; every so many orders the moment is kept, and of those at most so many. */
+export function playByViews({ game, scenario }: Subject, seed: number, each: number, most: number): Played {
+  const log: GameLog = {
+    game: game.id,
+    scenario,
+    options: {},
+    rulesVersion: game.rulesVersion,
+    seed,
+    orders: [],
+    dice: [],
+    hash: '',
+    outcome: null
+  }
+  const random = seededRandom(seed)
+  const temper = random.pick(TEMPERS.slice(1))
+  const state = game.create(scenario)
+  const moments: Moment[] = []
+  for (let seat = game.actor(state); seat !== null; seat = game.actor(state)) {
+    const number = log.orders.length + 1
+    if (number > MOST_ORDERS) throw new Error('The game does not end.')
+    const order = chooseOrder(game.offers(game.view(state, seat)), random, temper)
+    if (order === null) throw new Error(`Dead end before order ${number}.`)
+    const kept = number % each === 1 ? copyOf(state) : null
+    step(game, state, seat, order, log)
+    if (kept === null) continue
+    moments.push({ state: kept, seat, order, number })
+    expect(game.check(state), `after order ${number}`).toEqual([])
+    // What is kept beside the state must not matter: a state fresh from a file goes on the same way.
+    const twin = copyOf(kept)
+    game.apply(twin, seat, order, diceFor(number))
+    expect(stateHash(twin), 'the same order on a fresh copy').toBe(stateHash(state))
+    expect(stateHash(copyOf(state)), 'after a round trip through JSON').toBe(stateHash(state))
+  }
+  expect(game.outcome(state)).not.toBeNull()
+  expect(game.check(state)).toEqual([])
+  expect(stateHash(replay(game, log)), 'played again').toBe(stateHash(state))
+  const every = Math.ceil(moments.length / most)
+  return { moments: moments.filter((_, i) => i % every === 0), end: state }
+}
