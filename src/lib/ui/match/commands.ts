@@ -9,6 +9,9 @@ import type {
   SelectOffer
 } from '../../kernel/offers'
 
+import type { Names } from './names'
+import { withPlaces } from './typed'
+
 export type Command =
   | { readonly is: 'order'; readonly order: Order }
   | { readonly is: 'undo'; readonly how: 'step' | 'phase' }
@@ -44,7 +47,7 @@ export function helpFor(offers: readonly Offer[]): string[] {
   return [
     ...lines,
     'undo; undo phase',
-    'Name units and hexes as “Find units” lists them: by what stands in brackets, and by hex number.'
+    'Name units and hexes as “Find units” lists them: by what stands in brackets, and by hex number. Places with a name can be called by it.'
   ]
 }
 
@@ -123,9 +126,14 @@ function of<G extends Offer['gesture']>(offers: readonly Offer[], gesture: G) {
   return offers.filter((offer): offer is Extract<Offer, { gesture: G }> => offer.gesture === gesture)
 }
 
-export function readCommand(typed: string, offers: readonly Offer[]): Command {
+export function readCommand(
+  typed: string,
+  offers: readonly Offer[],
+  names: Pick<Names, 'placeNamed'>
+): Command {
   const words = typed.trim().split(/\s+/)
-  const [verb = '', ...rest] = words
+  const [verb = '', ...said] = words
+  const rest = withPlaces(said, names, offers)
   if (verb === '?' || verb === 'help') return { is: 'help', lines: helpFor(offers) }
   if (verb === 'undo') return { is: 'undo', how: rest[0] === 'phase' ? 'phase' : 'step' }
   if (verb === 'move') return move(of(offers, 'move'), rest)
@@ -133,14 +141,14 @@ export function readCommand(typed: string, offers: readonly Offer[]): Command {
   if (verb === 'place') return place(of(offers, 'place'), rest)
   if (verb === 'select') return select(of(offers, 'select'), rest)
   if (verb === 'allocate') return allocate(of(offers, 'allocate')[0], rest)
-  const said = (verb === 'pick' ? rest : words).join(' ').toLowerCase()
+  const name = (verb === 'pick' ? said : words).join(' ').toLowerCase()
   const named = of(offers, 'confirm').find(({ id, text }) =>
-    [id, text].some((name) => name.toLowerCase() === said)
+    [id, text].some((one) => one.toLowerCase() === name)
   )
   if (named !== undefined) return order(named.order)
   const picked = of(offers, 'pick')
     .flatMap(({ choices }) => choices)
-    .find(({ id, text }) => [id, text].some((name) => name.toLowerCase() === said))
+    .find(({ id, text }) => [id, text].some((one) => one.toLowerCase() === name))
   return picked === undefined
     ? unclear(`“${typed.trim()}” is not understood. Type ? for help.`)
     : order(picked.order)
