@@ -3,7 +3,7 @@
 import type { Random } from '../kernel/dice'
 import type { Order, Seat } from '../kernel/game'
 import type {
-  AllocateOffer,
+  Amounts,
   AttackOffer,
   BattlePreview,
   Choice,
@@ -11,7 +11,8 @@ import type {
   MoveOffer,
   PickOffer,
   PlaceOffer,
-  SelectOffer
+  SelectOffer,
+  SpendOffer
 } from '../kernel/offers'
 
 /** An order with what it is worth: the best goes first, and nothing that is worth less than ending is done. */
@@ -31,7 +32,8 @@ export interface Reading {
   pick(offer: PickOffer, choice: Choice): number
   /** What it adds to put the piece there. */
   place(offer: PlaceOffer, piece: string, hex: string): number
-  allocate(offer: AllocateOffer, amount: number): number
+  /** What it is worth to spend the budget so. */
+  spend(offer: SpendOffer, amounts: Amounts): number
   /** What it adds to choose this unit; those with more than 0 are chosen, best first, as far as the offer allows. */
   select(offer: SelectOffer, unit: string): number
   /** What the whole choice is worth against choosing nothing or another offer. */

@@ -1,11 +1,14 @@
 // From offers to orders by judgement: every gesture has its chooser, and all of them speak in worth.
 import type { Random } from '../kernel/dice'
 import type { Order } from '../kernel/game'
-import type { AttackOffer, MoveOffer, Offer, PlaceOffer, SelectOffer } from '../kernel/offers'
+import type { AttackOffer, MoveOffer, Offer, PlaceOffer, SelectOffer, SpendOffer } from '../kernel/offers'
+import { amountOf, leastOf, mostOfItem, spendingBar } from '../kernel/spending'
 import type { Proposal, Reading } from './judge'
 
 /** Hexes of one piece, or destinations of one unit, that are looked at when a game has no judge of its own. */
 const MOST_HEXES = 60
+/** Items that are bought one after the other before it is enough. */
+const MOST_SPENT = 100
 
 /** Everything that comes into question now, the best first. */
 export function ranked(offers: readonly Offer[], reading: Reading, random: Random): Proposal[] {
@@ -28,9 +31,8 @@ function* propose(offer: Offer, reading: Reading, random: Random): Iterable<Prop
     case 'pick':
       for (const choice of offer.choices) yield say(choice.order, reading.pick(offer, choice))
       return
-    case 'allocate':
-      for (let amount = offer.min; amount <= offer.max; amount++)
-        yield say(offer.order(amount), reading.allocate(offer, amount))
+    case 'spend':
+      yield* spendings(offer, reading, say)
       return
     case 'select':
       yield* selections(offer, reading, say)
@@ -66,6 +68,27 @@ function* selections(offer: SelectOffer, reading: Reading, say: Say): Iterable<P
     if (offer.min <= 1 && offer.judge([unit]) === null)
       yield say(offer.order([unit]), reading.selection(offer, [unit]) - 0.001)
   if (offer.min === 0 && offer.judge([]) === null) yield say(offer.order([]), reading.selection(offer, []))
+}
+
+/** Ways to spend: from what must be, always one more of the item that brings most, until nothing more can be had. */
+function* spendings(offer: SpendOffer, reading: Reading, say: Say): Iterable<Proposal> {
+  let amounts = leastOf(offer)
+  let worth = reading.spend(offer, amounts)
+  for (let i = 0; i < MOST_SPENT; i++) {
+    if (spendingBar(offer, amounts) === null) yield say(offer.order(amounts), worth)
+    const more = offer.items
+      .filter((item) => amountOf(amounts, item) < mostOfItem(offer, amounts, item))
+      .map((item) => ({ ...amounts, [item.id]: amountOf(amounts, item) + 1 }))
+      .map((next) => ({ next, worth: reading.spend(offer, next) }))
+    if (more.length === 0) return
+    // What the rules bar may still become allowed by what comes on top: only where there is nothing else.
+    const allowed = more.filter(({ next }) => spendingBar(offer, next) === null)
+    const best = (allowed.length > 0 ? allowed : more).reduce((most, one) =>
+      one.worth > most.worth ? one : most
+    )
+    amounts = best.next
+    worth = best.worth
+  }
 }
 
 /** Some of a long list, by chance but in its order. */

@@ -210,13 +210,41 @@ export interface SelectOffer extends OfferBase {
   order(units: readonly string[]): Order
 }
 
-/** Choose a number: points, markers. */
-export interface AllocateOffer extends OfferBase {
-  readonly gesture: 'allocate'
+/** How many of each item, by its id; what is not named is not bought. */
+export type Amounts = Readonly<Record<string, number>>
+
+/** One thing that a budget can be spent on: a unit to refit, a front to supply, a step to lose. */
+export interface SpendItem {
+  readonly id: string
+  readonly text: string
+  /** What one of it takes from the budget. */
+  readonly price: number
   readonly min: number
   readonly max: number
-  order(amount: number): Order
+  readonly rule?: string
+  /** What it is about: on the map it can be tapped there. */
+  readonly hex?: string
+  readonly units?: readonly string[]
 }
 
-export type Offer =
-  ConfirmOffer | PickOffer | MoveOffer | AttackOffer | PlaceOffer | SelectOffer | AllocateOffer
+/** Spend a budget on items, within limits the game judges: production, refits, allocations, losses by step. One order. */
+export interface SpendOffer extends OfferBase {
+  readonly gesture: 'spend'
+  readonly budget: number
+  /** So much of it must be spent; missing: what is left lapses. */
+  readonly least?: number
+  /** What the budget is counted in: "points", "air markers". */
+  readonly in: string
+  readonly items: readonly SpendItem[]
+  /** What the rules have against it beyond prices and limits; null: nothing. */
+  judge?(amounts: Amounts): Bar | null
+  /** What comes of it, each with its rule: "3 markers give ground support". */
+  outlook?(amounts: Amounts): Outlook['notes']
+  /** What most players would spend: shown as chosen, and only to be confirmed. */
+  suggested?(): Amounts
+  /** What the button says: "Bomb with 2". */
+  button?(amounts: Amounts): string
+  order(amounts: Amounts): Order
+}
+
+export type Offer = ConfirmOffer | PickOffer | MoveOffer | AttackOffer | PlaceOffer | SelectOffer | SpendOffer

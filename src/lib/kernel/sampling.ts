@@ -1,7 +1,8 @@
 // From offers to orders without a person: a random legal order, and all plain ones.
 import type { Random } from './dice'
 import type { Order } from './game'
-import type { AttackOffer, Offer } from './offers'
+import type { Amounts, AttackOffer, Offer, SpendOffer } from './offers'
+import { leastOf, mostOfItem, spendingBar, spentOn } from './spending'
 
 /** Tries before a random choice gives up on an offer and another one is asked. */
 const TRIES = 8
@@ -21,6 +22,33 @@ export function someOf<T>(list: readonly T[], random: Random): T[] {
 
 function mayAttack(offer: AttackOffer, target: string, units: readonly string[]): boolean {
   return (offer.judge?.(target, units) ?? null) === null
+}
+
+/** Some of each item, in a random sequence; then more of them as long as more must be spent. */
+function someSpending(offer: SpendOffer, random: Random): Amounts {
+  const items = [...offer.items]
+  for (let i = 0; i < items.length - 1; i++) {
+    const j = random.int(i, items.length - 1)
+    const swap = items[i]!
+    items[i] = items[j]!
+    items[j] = swap
+  }
+  let amounts = leastOf(offer)
+  for (const item of items)
+    amounts = { ...amounts, [item.id]: random.int(item.min, mostOfItem(offer, amounts, item)) }
+  for (const item of items)
+    if (spentOn(offer, amounts) < (offer.least ?? 0))
+      amounts = { ...amounts, [item.id]: mostOfItem(offer, amounts, item) }
+  return amounts
+}
+
+/** Nothing beyond what must be, and each item alone in every number. */
+function* plainSpendings(offer: SpendOffer): Generator<Amounts> {
+  const least = leastOf(offer)
+  yield least
+  for (const item of offer.items)
+    for (let amount = item.min + 1; amount <= mostOfItem(offer, least, item); amount++)
+      yield { ...least, [item.id]: amount }
 }
 
 /** A random order that this offer allows; null when the offer turns out to be empty. */
@@ -72,8 +100,12 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
       }
       return null
     }
-    case 'allocate':
-      return offer.order(random.int(offer.min, offer.max))
+    case 'spend':
+      for (let i = 0; i < TRIES; i++) {
+        const amounts = someSpending(offer, random)
+        if (spendingBar(offer, amounts) === null) return offer.order(amounts)
+      }
+      return null
   }
 }
 
@@ -139,7 +171,8 @@ export function* plainOrders(offer: Offer): Generator<Order> {
         if (units.length >= offer.min && units.length <= offer.max && offer.judge(units) === null)
           yield offer.order(units)
       return
-    case 'allocate':
-      for (let amount = offer.min; amount <= offer.max; amount++) yield offer.order(amount)
+    case 'spend':
+      for (const amounts of plainSpendings(offer))
+        if (spendingBar(offer, amounts) === null) yield offer.order(amounts)
   }
 }

@@ -2,7 +2,8 @@
 // out of ids and an order names the ids again.
 import type { Order } from '../../lib/kernel/game'
 import { canonical } from '../../lib/kernel/hash'
-import type { Choice, Offer } from '../../lib/kernel/offers'
+import type { Amounts, Choice, Offer } from '../../lib/kernel/offers'
+import { leastOf, spendingBar } from '../../lib/kernel/spending'
 import type { OfferOf } from '../../lib/ui/match/board/draft'
 
 export type Goal =
@@ -27,7 +28,7 @@ export type Goal =
     }
   | { readonly is: 'place'; readonly offer: OfferOf<'place'>; readonly piece: string; readonly hex: string }
   | { readonly is: 'select'; readonly offer: OfferOf<'select'>; readonly units: readonly string[] }
-  | { readonly is: 'allocate'; readonly offer: OfferOf<'allocate'>; readonly amount: number }
+  | { readonly is: 'spend'; readonly offer: OfferOf<'spend'>; readonly amounts: Amounts }
 
 export type MoveGoal = Extract<Goal, { is: 'move' }>
 
@@ -66,9 +67,10 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
       const choice = offer.choices.find((one) => alike(one.order, order))
       return choice === undefined ? null : { is: 'pick', offer, choice }
     }
-    case 'allocate':
-      for (let amount = offer.min; amount <= offer.max; amount++)
-        if (alike(offer.order(amount), order)) return { is: 'allocate', offer, amount }
+    case 'spend':
+      for (const amounts of spendingsIn(offer, order))
+        if (spendingBar(offer, amounts) === null && alike(offer.order(amounts), order))
+          return { is: 'spend', offer, amounts }
       return null
     case 'select': {
       const units = among(offer.from)
@@ -90,6 +92,20 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
     case 'move':
       return fillMove(offer, order, among(offer.units), named)
   }
+}
+
+/** Ways to spend that an order may stand for: the numbers it names beside items; of a single item every number. */
+function* spendingsIn(offer: OfferOf<'spend'>, order: Order): Iterable<Amounts> {
+  const { items } = offer
+  const [only] = items
+  if (items.length === 1)
+    for (let amount = only!.min; amount <= only!.max; amount++) yield { [only!.id]: amount }
+  const isItem = ([id, count]: readonly [string, unknown]) =>
+    typeof count === 'number' && items.some((item) => item.id === id)
+  const named = [order, ...Object.values(order)]
+    .filter((part): part is object => typeof part === 'object' && part !== null)
+    .flatMap((part) => Object.entries(part).filter(isItem))
+  yield { ...leastOf(offer), ...(Object.fromEntries(named) as Amounts) }
 }
 
 function fillMove(
@@ -148,8 +164,8 @@ export function orderOf(goal: Goal): Order {
       return goal.offer.order
     case 'pick':
       return goal.choice.order
-    case 'allocate':
-      return goal.offer.order(goal.amount)
+    case 'spend':
+      return goal.offer.order(goal.amounts)
     case 'select':
       return goal.offer.order(goal.units)
     case 'place':

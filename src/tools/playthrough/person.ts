@@ -2,9 +2,11 @@
 // out here too, from the same offers, so that the order which the page must come to is known beforehand.
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '../../lib/kernel/game'
-import type { Offer } from '../../lib/kernel/offers'
+import type { Offer, SpendItem } from '../../lib/kernel/offers'
+import { amountOf } from '../../lib/kernel/spending'
 import {
   activeOffer,
+  amountsIn,
   afterOrder,
   modeOf,
   NOTHING,
@@ -90,8 +92,8 @@ export class Person {
       case 'select':
         await this.select(goal)
         break
-      case 'allocate':
-        await this.allocate(goal)
+      case 'spend':
+        await this.spend(goal)
     }
     if (this.given === null) throw new Error(`The page cannot be brought to “${goal.offer.text}”.`)
     return this.given
@@ -263,17 +265,23 @@ export class Person {
     await this.primary()
   }
 
-  private async allocate({ offer, amount }: GoalOf<'allocate'>): Promise<void> {
+  private async spend({ offer, amounts }: GoalOf<'spend'>): Promise<void> {
     await this.makeActive(offer)
-    const field = this.at.amount
-    await this.show(field)
-    // A finger that taps once more because nothing seemed to happen may count twice.
-    for (let i = 0; i < MOST_TOGGLES; i++) {
-      const now = Number(await field.inputValue())
-      if (now === amount) break
-      await this.press(now < amount ? this.at.oneMore : this.at.oneLess)
+    // What is given up comes first: it leaves room for the rest.
+    const begun = amountsIn(offer, this.draft)
+    const change = (item: SpendItem) => amountOf(amounts, item) - amountOf(begun, item)
+    for (const item of [...offer.items].sort((a, b) => change(a) - change(b))) {
+      const wanted = amountOf(amounts, item)
+      const { amount, oneMore, oneLess } = this.at.item(item.id)
+      await this.show(amount)
+      // A finger that taps once more because nothing seemed to happen may count twice.
+      for (let i = 0; i < MOST_TOGGLES; i++) {
+        const now = Number(await amount.inputValue())
+        if (now === wanted) break
+        await this.press(now < wanted ? oneMore : oneLess)
+      }
     }
-    this.draft = { ...this.draft, offer: offer.id, amount }
+    this.draft = { ...this.draft, offer: offer.id, amounts }
     await this.primary()
   }
 

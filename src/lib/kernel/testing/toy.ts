@@ -89,13 +89,14 @@ const setup: Phase<ToyState, SeatFrame> = {
       ]
     return [
       {
-        gesture: 'allocate',
+        gesture: 'spend',
         id: 'reserve',
         rule: '1.2',
         text: 'Hold back a reserve',
-        min: 0,
-        max: RESERVES,
-        order: (amount) => ({ type: 'reserve', amount }) as Order
+        budget: RESERVES,
+        in: 'points',
+        items: [{ id: 'reserve', text: 'Reserve', price: 1, min: 0, max: RESERVES }],
+        order: ({ reserve = 0 }) => ({ type: 'reserve', amount: reserve }) as Order
       }
     ]
   },

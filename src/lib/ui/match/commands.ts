@@ -1,13 +1,15 @@
 // Orders as typed words, a peer of the forms: the same offers, found by their names.
 import type { Order } from '../../kernel/game'
 import type {
-  AllocateOffer,
+  Amounts,
   AttackOffer,
   MoveOffer,
   Offer,
   PlaceOffer,
-  SelectOffer
+  SelectOffer,
+  SpendOffer
 } from '../../kernel/offers'
+import { leastOf, spendingBar } from '../../kernel/spending'
 
 export type Command =
   | { readonly is: 'order'; readonly order: Order }
@@ -37,8 +39,12 @@ export function helpFor(offers: readonly Offer[]): string[] {
         return `place PIECE HEX: ${offer.text}`
       case 'select':
         return `select UNIT …, or select none: ${offer.text}`
-      case 'allocate':
-        return `allocate NUMBER (${offer.min} to ${offer.max}): ${offer.text}`
+      case 'spend':
+        return `spend ${
+          offer.items.length === 1
+            ? 'NUMBER'
+            : `ITEM NUMBER …, or spend none (${offer.items.map(({ id }) => `“${id}”`).join(', ')})`
+        }, ${offer.budget} ${offer.in} in all: ${offer.text}`
     }
   })
   return [
@@ -111,12 +117,19 @@ function select(offers: readonly SelectOffer[], words: readonly string[]): Comma
   return bar === null ? order(offer.order(units)) : unclear(`${bar.why} (${bar.rule})`)
 }
 
-function allocate(offer: AllocateOffer | undefined, [word]: readonly string[]): Command {
-  const amount = Number(word)
-  if (offer === undefined) return unclear('There is nothing to allocate now.')
-  if (!Number.isInteger(amount) || amount < offer.min || amount > offer.max)
-    return unclear(`A number from ${offer.min} to ${offer.max}.`)
-  return order(offer.order(amount))
+function spend(offers: readonly SpendOffer[], words: readonly string[]): Command {
+  const [first] = words
+  const has = ({ items }: SpendOffer) => items.some(({ id }) => id === first)
+  const offer = offers.find(has) ?? (offers.length === 1 ? offers[0] : undefined)
+  if (offer === undefined) return unclear(offers.length === 0 ? 'There is nothing to spend now.' : 'On what?')
+  // Where there is one item its name need not be said.
+  const said = offer.items.length === 1 && words.length === 1 ? [offer.items[0]!.id, first!] : words
+  const bought: Record<string, number> = {}
+  for (let i = 0; i < said.length && first !== 'none'; i += 2) bought[said[i]!] = Number(said[i + 1])
+  if (words.length === 0) return unclear('On what, and how many?')
+  const amounts: Amounts = { ...leastOf(offer), ...bought }
+  const bar = spendingBar(offer, amounts)
+  return bar === null ? order(offer.order(amounts)) : unclear(`${bar.why} (${bar.rule})`)
 }
 
 function of<G extends Offer['gesture']>(offers: readonly Offer[], gesture: G) {
@@ -132,7 +145,7 @@ export function readCommand(typed: string, offers: readonly Offer[]): Command {
   if (verb === 'attack') return attack(of(offers, 'attack'), rest)
   if (verb === 'place') return place(of(offers, 'place'), rest)
   if (verb === 'select') return select(of(offers, 'select'), rest)
-  if (verb === 'allocate') return allocate(of(offers, 'allocate')[0], rest)
+  if (verb === 'spend') return spend(of(offers, 'spend'), rest)
   const said = (verb === 'pick' ? rest : words).join(' ').toLowerCase()
   const named = of(offers, 'confirm').find(({ id, text }) =>
     [id, text].some((name) => name.toLowerCase() === said)

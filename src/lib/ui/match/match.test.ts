@@ -159,8 +159,8 @@ describe('typed orders', () => {
         return null
       case 'select':
         return order.units === undefined ? null : `select ${(order.units as string[]).join(' ') || 'none'}`
-      case 'allocate':
-        return `allocate ${offer.min}`
+      case 'spend':
+        return `spend ${offer.items[0]!.min}`
     }
   }
 
@@ -213,7 +213,7 @@ describe('typed orders', () => {
       'attack 9999 x',
       'place',
       'select x',
-      'allocate 1'
+      'spend 1'
     ])
       expect(readCommand(typed, offers).is).toBe('unclear')
     expect(readCommand('?', offers).is).toBe('help')

@@ -1,8 +1,9 @@
 // What a player has begun and not ordered yet: which units are chosen, for what, where to. It is thrown away freely, is
 // no part of the match, and means something only together with the offers of the moment.
 import type { Bar, Order } from '../../../kernel/game'
-import type { Choice, Offer } from '../../../kernel/offers'
+import type { Amounts, Choice, Offer } from '../../../kernel/offers'
 import type { Picture } from '../../../kernel/picture'
+import { presetAmounts } from '../../../kernel/spending'
 
 export interface Draft {
   /** The offer that is worked on; null: not decided yet. */
@@ -19,7 +20,8 @@ export interface Draft {
   readonly mode: string | null
   /** The choice of a pick. */
   readonly choice: string | null
-  readonly amount: number | null
+  /** How many of each item; null: as the offer begins. */
+  readonly amounts: Amounts | null
   /** The hex whose offers are listed, when more than one concerns it. */
   readonly here: string | null
   /** The stack that is fanned out. */
@@ -38,7 +40,7 @@ export const NOTHING: Draft = {
   way: 0,
   mode: null,
   choice: null,
-  amount: null,
+  amounts: null,
   here: null,
   fanned: null,
   barred: null,
@@ -81,8 +83,9 @@ function isEmpty(offer: Offer): boolean {
       return offer.choices.length === 0
     case 'attack':
       return offer.targets().length === 0
+    case 'spend':
+      return offer.items.length === 0
     case 'select':
-    case 'allocate':
     case 'confirm':
       return false
   }
@@ -114,7 +117,8 @@ export function unitsOf(offer: Offer): readonly string[] {
       return offer.choices.flatMap(({ units = [] }) => units)
     case 'attack':
       return [...new Set(offer.targets().flatMap((target) => offer.attackers(target)))]
-    case 'allocate':
+    case 'spend':
+      return offer.items.flatMap(({ units = [] }) => units)
     case 'confirm':
       return []
   }
@@ -134,6 +138,10 @@ export function modeOf(offer: OfferOf<'move'>, draft: Draft): string | undefined
   const modes = offer.modes(draft.units)
   return draft.mode !== null && modes.includes(draft.mode) ? draft.mode : modes[0]
 }
+
+/** How many of each item: as chosen, or as the offer begins. */
+export const amountsIn = (offer: OfferOf<'spend'>, { amounts }: Draft): Amounts =>
+  amounts ?? presetAmounts(offer)
 
 /** The hex that stands for a choice on the map: where it leads. */
 export const placeOf = ({ hexes = [] }: Choice): string | null => hexes.at(-1) ?? null

@@ -1,8 +1,10 @@
 // What the board lights up for a draft: who can act, where one can go, the way there.
 import type { Lit, Route } from '../../../board/types'
 import type { ExplainedPath, Offer } from '../../../kernel/offers'
+import { amountOf } from '../../../kernel/spending'
 import {
   activeOffer,
+  amountsIn,
   pieceOf,
   placeOf,
   tasksOf,
@@ -58,6 +60,10 @@ export function lightsOf(field: Field, begun: Draft, names: Words): Lights {
 function chosenUnits(draft: Draft, active: Offer | null): ReadonlySet<string> {
   if (active?.gesture === 'pick')
     return new Set(active.choices.find(({ id }) => id === draft.choice)?.units ?? [])
+  if (active?.gesture === 'spend') {
+    const amounts = amountsIn(active, draft)
+    return new Set(active.items.flatMap((item) => (amountOf(amounts, item) > 0 ? (item.units ?? []) : [])))
+  }
   if (active?.gesture === 'place') return new Set([pieceOf(active, draft)].filter((piece) => piece !== null))
   return new Set(draft.units)
 }
@@ -95,7 +101,16 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
       return offer.into === undefined
         ? []
         : [{ hex: offer.into, kind: 'choice', words: `${names.hex(offer.into)}, where they go` }]
-    case 'allocate':
+    case 'spend': {
+      const amounts = amountsIn(offer, draft)
+      return offer.items.flatMap((item) => {
+        const count = amountOf(amounts, item)
+        const words = `${item.text}: ${count}`
+        return item.hex === undefined
+          ? []
+          : [{ hex: item.hex, kind: 'choice' as const, words, ...(count > 0 && { label: `${count}` }) }]
+      })
+    }
     case 'confirm':
       return []
   }

@@ -1,9 +1,10 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
 import type { Order } from '../../../kernel/game'
-import type { Payment, SelectOffer } from '../../../kernel/offers'
+import type { Amounts, Payment, SelectOffer, SpendOffer } from '../../../kernel/offers'
+import { spendingBar, spentOn } from '../../../kernel/spending'
 import { percent } from '../percents'
 import { isHopeless, mayBeNobody, previewOf } from './aids'
-import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
+import { activeOffer, amountsIn, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
 import { amount, spending } from './lights'
 import { meantBy } from './meant'
 import { pathFor } from './ways'
@@ -61,18 +62,13 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
       const detail = choice.pays === undefined ? {} : { detail: payment(choice.pays) }
       return { ...ready(`Choose: ${choice.text}`, choice.order), ...detail }
     }
-    case 'allocate': {
-      const number = amountOf(offer, draft)
-      return ready(`Decide: ${number}`, offer.order(number))
-    }
+    case 'spend':
+      return spendPrimary(offer, amountsIn(offer, draft))
     case 'confirm':
     case undefined:
       return null
   }
 }
-
-export const amountOf = (offer: OfferOf<'allocate'>, { amount }: Draft): number =>
-  Math.min(Math.max(amount ?? offer.min, offer.min), offer.max)
 
 /** `suggested`: nobody has chosen the units, so it is said who they are. */
 function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggested: boolean): Primary {
@@ -127,6 +123,20 @@ export function selectPrimary(offer: SelectOffer, chosen: readonly string[]): Pr
   return {
     ...(bar === null ? ready(text, offer.order(chosen)) : missing(text, bar.why, bar.rule)),
     ...detail
+  }
+}
+
+/** The button of a budget, on the board and in the text view. */
+export function spendPrimary(offer: SpendOffer, amounts: Amounts): Primary {
+  const spent = spentOn(offer, amounts)
+  const text =
+    offer.button?.(amounts) ?? (spent === 0 ? 'Spend nothing' : `Spend ${amount(spent)} ${offer.in}`)
+  const bar = spendingBar(offer, amounts)
+  if (bar !== null) return missing(text, bar.why, bar.rule)
+  const left = offer.budget - spent
+  return {
+    ...ready(text, offer.order(amounts)),
+    ...(left > 0 && { detail: `${amount(left)} ${offer.in} left` })
   }
 }
 

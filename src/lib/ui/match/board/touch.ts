@@ -1,6 +1,7 @@
 // What a touch of the map means, from the offers alone: a tap chooses, a second tap does it, a drag does it at once.
 import {
   activeOffer,
+  amountsIn,
   isConfirm,
   modeOf,
   NOTHING,
@@ -15,8 +16,9 @@ import {
   type Touched
 } from './draft'
 import type { Bar } from '../../../kernel/game'
-import type { Offer } from '../../../kernel/offers'
+import type { Offer, SpendItem } from '../../../kernel/offers'
 import { mayChoose } from '../../../kernel/selecting'
+import { amountOf, itemsAt, mostOfItem } from '../../../kernel/spending'
 import { attackParty } from './aids'
 import { begunBy, meantBy } from './meant'
 import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
@@ -84,7 +86,8 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
       return selectOn(field, mine, offer, hex)
     case 'pick':
       return pickOn(mine, offer, hex)
-    case 'allocate':
+    case 'spend':
+      return spendOn(field, mine, offer, hex)
     case 'confirm':
       return null
   }
@@ -148,6 +151,22 @@ function pickOn(draft: Draft, offer: OfferOf<'pick'>, hex: string): Touched | nu
   return { draft: { ...draft, choice: there[(at + 1) % there.length]!.id, fanned: null } }
 }
 
+function spendOn(field: Field, draft: Draft, offer: OfferOf<'spend'>, hex: string): Touched | null {
+  const there = itemsAt(offer, hex, field.hexOf)
+  return there.length === 0 ? null : { draft: oneMore(draft, offer, there) }
+}
+
+/** One more of the first of these that can be had; when there is none they begin anew. */
+function oneMore(draft: Draft, offer: OfferOf<'spend'>, items: readonly SpendItem[]): Draft {
+  const amounts = amountsIn(offer, draft)
+  const next = items.find((item) => amountOf(amounts, item) < mostOfItem(offer, amounts, item))
+  const changed =
+    next === undefined
+      ? Object.fromEntries(items.map(({ id, min }) => [id, min]))
+      : { [next.id]: amountOf(amounts, next) + 1 }
+  return { ...draft, amounts: { ...amounts, ...changed }, fanned: null }
+}
+
 /** The offers that have something to do with a hex: those that matter first. */
 export function concerning(field: Field, hex: string): Offer[] {
   const found = field.offers.filter((offer) => {
@@ -155,6 +174,7 @@ export function concerning(field: Field, hex: string): Offer[] {
     if (offer.gesture === 'attack' && offer.targets().includes(hex)) return true
     if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => placeOf(choice) === hex))
       return true
+    if (offer.gesture === 'spend') return itemsAt(offer, hex, field.hexOf).length > 0
     return unitsHere(field, offer, hex).length > 0
   })
   const matter = found.filter(({ idle }) => !idle)
@@ -173,12 +193,9 @@ function begin(field: Field, hex: string): Draft | null {
 /** Begins an offer at a hex. */
 export function beginOffer(field: Field, offer: Offer, hex: string): Draft {
   const here = unitsHere(field, offer, hex)
-  if (offer.gesture === 'attack' || offer.gesture === 'pick') {
+  if (offer.gesture === 'attack' || offer.gesture === 'pick' || offer.gesture === 'spend') {
     const draft = { ...NOTHING, offer: offer.id }
-    return (
-      (offer.gesture === 'attack' ? attackOn(field, draft, offer, hex) : pickOn(draft, offer, hex))?.draft ??
-      draft
-    )
+    return goOn(field, draft, offer, hex)?.draft ?? draft
   }
   if (offer.gesture === 'select') {
     const draft = begunBy(offer)
@@ -227,8 +244,13 @@ export function toggled(field: Field, draft: Draft, offer: Offer, unit: string):
       // Where only one can be chosen, another takes its place.
       return { ...base, units: offer.max === 1 ? [unit] : [...units, unit] }
     }
+    case 'spend':
+      return oneMore(
+        base,
+        offer,
+        offer.items.filter(({ units = [] }) => units.includes(unit))
+      )
     case 'attack':
-    case 'allocate':
     case 'confirm':
       return { ...base, units: has ? without : [...draft.units, unit] }
   }
@@ -275,6 +297,7 @@ export function back(draft: Draft): Draft | null {
   if (draft.fanned !== null) return { ...draft, fanned: null }
   if (draft.target !== null) return { ...draft, target: null }
   if (draft.via.length > 0) return withoutLast(draft)!.draft
+  if (draft.amounts !== null) return { ...draft, amounts: null }
   if (draft.choice !== null) return { ...draft, choice: null }
   return NOTHING
 }
