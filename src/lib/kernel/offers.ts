@@ -25,6 +25,19 @@ export interface Outlook {
   readonly battle?: BattlePreview
 }
 
+/** What the player may not want about a step that the rules allow: out of supply there, a neutral is invaded. */
+export interface Warning extends Bar {
+  /** It cannot be made good: no tap and no drag does it at once, its button has to be pressed. */
+  readonly grave?: true
+}
+
+/** The face of a card, in words. */
+export interface CardFace {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
 /** What a choice of losses pays of what is owed, in the measure of the game. */
 export interface Payment {
   readonly paid: number
@@ -74,12 +87,31 @@ export interface Choice {
   /** Losses: what it pays, and what becomes of the unit. */
   readonly pays?: Payment
   readonly fate?: Fate
+  /** The card that it plays. */
+  readonly card?: CardFace
+  /** What it reaches, shaded on the map; `hexes` lead to one place. */
+  readonly area?: readonly string[]
+  /** The chance that it succeeds. */
+  readonly chance?: number
+  /** What adds up to it, each with its rule. */
+  readonly lines?: readonly Line[]
+  readonly warnings?: readonly Warning[]
+}
+
+/** What cannot be chosen now although one might expect it, and why. */
+export interface Unavailable extends Bar {
+  readonly id: string
+  readonly text: string
+  readonly hexes?: readonly string[]
+  readonly card?: CardFace
 }
 
 /** Pick exactly one. */
 export interface PickOffer extends OfferBase {
   readonly gesture: 'pick'
   readonly choices: readonly Choice[]
+  /** Shown beside the choices; ids differ from theirs. */
+  readonly unavailable?: readonly Unavailable[]
   /** It settles when a question shall be asked (see `standing.ts`); asked: the question is being asked now. */
   readonly standing?: 'asked' | 'turn'
 }
@@ -96,7 +128,7 @@ export interface ExplainedPath {
   readonly of?: number
   readonly steps: readonly { readonly hex: string; readonly lines: readonly Line[] }[]
   /** What the player may not want about where it ends (out of supply); worked out when it is asked for. */
-  readonly warnings?: readonly Bar[]
+  readonly warnings?: readonly Warning[]
 }
 
 /** Move one or more units along a path. Costs are in movement points. */
@@ -152,7 +184,7 @@ export interface BattlePreview {
   /** The chance that none of the defenders is left; missing when that cannot be known. */
   readonly destroys?: number
   /** What the attack does to the attackers, or may do. */
-  readonly warnings?: readonly { readonly text: string; readonly rule: string }[]
+  readonly warnings?: readonly Warning[]
   /** Defenders that are not known: the column is the best that can come of it. */
   readonly hidden?: number
   /** What else the preview cannot know. */
@@ -186,6 +218,8 @@ export interface PlaceOffer extends OfferBase {
   /** All of them stand where the player has put them and may be moved about: nobody does that for him. */
   readonly settled?: true
   hexes(piece: string): readonly string[]
+  /** What the player may not want about a piece in a hex. */
+  warnings?(piece: string, hex: string): readonly Warning[]
   order(piece: string, hex: string): Order
 }
 

@@ -61,9 +61,9 @@ describe('some of a list', () => {
 })
 
 describe('a random order', () => {
-  test('is one of those the toy game accepts, from the set-up to the end', () => {
+  test.each(['lane', 'campaign'])('is one of those the toy game accepts: %s', (scenario) => {
     for (let seed = 1; seed <= 200; seed++) {
-      const state = toy.create('lane')
+      const state = toy.create(scenario)
       const [random, dice] = [seededRandom(seed), seededDice(seed)]
       for (let seat = toy.actor(state); seat !== null; seat = toy.actor(state)) {
         const order = randomOrder(toy.offers(state), random)

@@ -179,11 +179,15 @@ export class Person {
     const free = goal.via === null && goal.way === 0 && this.hands.by !== 'keys'
     const how = this.turn('move by two taps', 'move by button', ...(free ? (['drag'] as const) : []))
     this.did(how)
-    if (how === 'drag') return this.dragTo(from, to)
+    if (how === 'drag') {
+      await this.dragTo(from, to)
+      return this.sayIt()
+    }
     await this.tap(to)
     for (let i = 0; i < goal.way; i++) await this.lead('next-way')
     if (how === 'move by button') await this.primary()
     else await this.tap(to)
+    await this.sayIt()
   }
 
   /** Another way, or by way of the chosen hex. */
@@ -244,7 +248,8 @@ export class Person {
       await this.show(this.at.piece(piece))
       await this.hands.carry(this.at.piece(piece), hex)
       const taken = { ...NOTHING, offer: offer.id, units: [piece] }
-      return this.touched(drop(this.field, taken, hex))
+      this.touched(drop(this.field, taken, hex))
+      return this.sayIt()
     }
     if (pieceOf(offer, this.draft) !== piece) {
       await this.press(this.at.piece(piece))
@@ -252,6 +257,7 @@ export class Person {
     }
     await this.tap(hex)
     if (this.given === null) await this.tap(hex)
+    await this.sayIt()
   }
 
   private async select({ offer, units }: GoalOf<'select'>): Promise<void> {
@@ -362,6 +368,11 @@ export class Person {
     if (!wanted?.order) throw new Error(`The page says: ${wanted?.why ?? 'nothing is begun.'}`)
     await this.hands.press(this.at.primary)
     this.given = wanted.order
+  }
+
+  /** What has to be said on purpose no touch does: its button is pressed. */
+  private async sayIt(): Promise<void> {
+    if (this.given === null) await this.primary()
   }
 
   /** The button of an offer. */

@@ -1,10 +1,11 @@
 // A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
 // It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
-// the other side is asked after every move (toy-watch.ts).
+// the other side is asked after every move (toy-watch.ts); in the third there is more to decide (toy-campaign.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import type { Picture, Show, Stack } from '../picture'
+import { cards, openCampaign, works, type Campaign } from './toy-campaign'
 import { openWatch, watch, watchQuestions } from './toy-watch'
 import { playPhases, pop, push, type Context, type Frame, type Phase, type PhasedState } from '../phases'
 
@@ -29,6 +30,8 @@ export interface ToyState extends PhasedState {
   /** Hidden from the other seat: null in its view. Added to the first defence of its owner, then spent. */
   reserve: Record<ToySeat, number | null>
   result: Outcome | null
+  /** Only in the scenario of that name. */
+  campaign?: Campaign
 }
 
 export interface SeatFrame extends Frame {
@@ -132,8 +135,10 @@ const round: Phase<ToyState> = {
     }
     state.round++
     emit({ kind: 'round', rule: '2.0', number: state.round })
-    for (const seat of [BLUE, RED] as const)
+    for (const seat of [BLUE, RED] as const) {
       push<TurnFrame>(state, { phase: 'turn', seat, moved: [], attacked: false })
+      if (state.campaign !== undefined) openCampaign(state, seat)
+    }
   }
 }
 
@@ -317,7 +322,13 @@ const SHAPES: Readonly<Record<string, (order: Record<string, unknown>) => boolea
   yield: () => true,
   wave: () => true,
   shout: () => true,
+  works: ({ bought }) => isAmounts(bought),
+  raid: () => true,
   pass: () => true
+}
+
+function isAmounts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 }
 
 function isNames(value: unknown): boolean {
@@ -432,8 +443,8 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
   id: 'toy',
   rulesVersion: 1,
   seats: [RED, BLUE],
-  scenarios: ['lane', 'watched'],
-  phases: { setup, round, turn, losses, watch },
+  scenarios: ['lane', 'watched', 'campaign'],
+  phases: { setup, round, turn, losses, watch, works, cards },
   questions: watchQuestions,
   create: (scenario) => ({
     scenario,
@@ -442,6 +453,7 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
     lost: [],
     reserve: { [RED]: null, [BLUE]: null },
     result: null,
+    ...(scenario === 'campaign' && { campaign: { used: [] } }),
     stack: [
       { phase: 'round' },
       { phase: 'setup', seat: BLUE } as SeatFrame,

@@ -7,9 +7,11 @@ import type {
   Offer,
   PlaceOffer,
   SelectOffer,
-  SpendOffer
+  SpendOffer,
+  Warning
 } from '../../kernel/offers'
 import { leastOf, spendingBar } from '../../kernel/spending'
+import { previewOf } from './board/aids'
 
 export type Command =
   | { readonly is: 'order'; readonly order: Order }
@@ -19,6 +21,14 @@ export type Command =
 
 const unclear = (why: string): Command => ({ is: 'unclear', why })
 const order = (given: Order): Command => ({ is: 'order', order: given })
+
+/** What has to be said on purpose is ordered only by words that end in “!”. */
+const warned = (given: Order, warnings: readonly Warning[] = [], sure: boolean): Command => {
+  const grave = warnings.find((warning) => warning.grave)
+  return grave === undefined || sure
+    ? order(given)
+    : unclear(`${grave.why} (${grave.rule}) Type it again with “!” at the end to do it.`)
+}
 
 /** What can be typed now. */
 export function helpFor(offers: readonly Offer[]): string[] {
@@ -54,7 +64,7 @@ export function helpFor(offers: readonly Offer[]): string[] {
   ]
 }
 
-function move(offers: readonly MoveOffer[], words: readonly string[]): Command {
+function move(offers: readonly MoveOffer[], words: readonly string[], sure: boolean): Command {
   const offer = offers.find(({ units }) => units.includes(words[0]!))
   if (offer === undefined) return unclear(`The unit ${words[0] ?? ''} cannot be moved now.`)
   const [first] = words
@@ -73,6 +83,7 @@ function move(offers: readonly MoveOffer[], words: readonly string[]): Command {
   if (led && !offer.byWay) return unclear('These units cannot be led by way of a hex.')
   if (hexes.length > 1 && !led) return order(offer.order(units, hexes, mode))
   let begun: readonly string[] | undefined
+  let warnings: readonly Warning[] | undefined
   for (const [i, to] of hexes.entries()) {
     const reached = offer.reach(units, mode, begun).some(({ hex }) => hex === to)
     const path = reached ? offer.path(units, to, mode, begun) : null
@@ -83,27 +94,35 @@ function move(offers: readonly MoveOffer[], words: readonly string[]): Command {
           : `${to} cannot be reached by way of ${hexes.slice(0, i).join(', ')}.`
       )
     begun = path.hexes
+    warnings = i === hexes.length - 1 ? path.warnings : undefined
   }
-  return order(offer.order(units, begun!, mode))
+  return warned(offer.order(units, begun!, mode), warnings, sure)
 }
 
-function attack(offers: readonly AttackOffer[], [target, ...words]: readonly string[]): Command {
+function attack(
+  offers: readonly AttackOffer[],
+  [target, ...words]: readonly string[],
+  sure: boolean
+): Command {
   const offer = offers.find((candidate) => candidate.targets().includes(target!))
   if (offer === undefined) return unclear(`${target ?? ''} cannot be attacked now.`)
   const units = words.filter((word) => word !== 'with')
   const able = offer.attackers(target!)
   const other = units.find((unit) => !able.includes(unit))
   if (other !== undefined) return unclear(`${other} cannot attack ${target}.`)
-  return units.length === 0 ? unclear('With which units?') : order(offer.order(target!, units))
+  if (units.length === 0) return unclear('With which units?')
+  const seen = previewOf(offer, target!, units)
+  // What is not allowed is ordered all the same, so that the rules say why not.
+  return warned(offer.order(target!, units), seen.ok?.warnings, sure)
 }
 
-function place(offers: readonly PlaceOffer[], words: readonly string[]): Command {
+function place(offers: readonly PlaceOffer[], words: readonly string[], sure: boolean): Command {
   const [piece, hex] = words.filter((word) => word !== 'in')
   const offer = offers.find(({ pieces }) => pieces.includes(piece!))
   if (offer === undefined) return unclear(`${piece ?? ''} cannot be placed now.`)
   if (hex === undefined) return unclear('In which hex?')
   return offer.hexes(piece!).includes(hex)
-    ? order(offer.order(piece!, hex))
+    ? warned(offer.order(piece!, hex), offer.warnings?.(piece!, hex), sure)
     : unclear(`${piece} cannot be placed in ${hex}.`)
 }
 
@@ -137,13 +156,17 @@ function of<G extends Offer['gesture']>(offers: readonly Offer[], gesture: G) {
 }
 
 export function readCommand(typed: string, offers: readonly Offer[]): Command {
-  const words = typed.trim().split(/\s+/)
+  const sure = typed.trim().endsWith('!')
+  const words = typed
+    .replace(/[\s!]+$/, '')
+    .trim()
+    .split(/\s+/)
   const [verb = '', ...rest] = words
   if (verb === '?' || verb === 'help') return { is: 'help', lines: helpFor(offers) }
   if (verb === 'undo') return { is: 'undo', how: rest[0] === 'phase' ? 'phase' : 'step' }
-  if (verb === 'move') return move(of(offers, 'move'), rest)
-  if (verb === 'attack') return attack(of(offers, 'attack'), rest)
-  if (verb === 'place') return place(of(offers, 'place'), rest)
+  if (verb === 'move') return move(of(offers, 'move'), rest, sure)
+  if (verb === 'attack') return attack(of(offers, 'attack'), rest, sure)
+  if (verb === 'place') return place(of(offers, 'place'), rest, sure)
   if (verb === 'select') return select(of(offers, 'select'), rest)
   if (verb === 'spend') return spend(of(offers, 'spend'), rest)
   const said = (verb === 'pick' ? rest : words).join(' ').toLowerCase()
@@ -151,10 +174,15 @@ export function readCommand(typed: string, offers: readonly Offer[]): Command {
     [id, text].some((name) => name.toLowerCase() === said)
   )
   if (named !== undefined) return order(named.order)
-  const picked = of(offers, 'pick')
-    .flatMap(({ choices }) => choices)
-    .find(({ id, text }) => [id, text].some((name) => name.toLowerCase() === said))
-  return picked === undefined
-    ? unclear(`“${typed.trim()}” is not understood. Type ? for help.`)
-    : order(picked.order)
+  const isSaid = ({ id, text }: { id: string; text: string }) =>
+    [id, text].some((name) => name.toLowerCase() === said)
+  const picks = of(offers, 'pick')
+  const picked = picks.flatMap(({ choices }) => choices).find(isSaid)
+  if (picked !== undefined) return warned(picked.order, picked.warnings, sure)
+  const barred = picks.flatMap(({ unavailable = [] }) => unavailable).find(isSaid)
+  return unclear(
+    barred === undefined
+      ? `“${typed.trim()}” is not understood. Type ? for help.`
+      : `${barred.why} (${barred.rule})`
+  )
 }

@@ -146,6 +146,10 @@ export const amountsIn = (offer: OfferOf<'spend'>, { amounts }: Draft): Amounts 
 /** The hex that stands for a choice on the map: where it leads. */
 export const placeOf = ({ hexes = [] }: Choice): string | null => hexes.at(-1) ?? null
 
+/** The choice has to do with a hex: it leads there, or it reaches it and leads nowhere. */
+export const isAt = (choice: Choice, hex: string): boolean =>
+  placeOf(choice) === hex || (choice.hexes === undefined && choice.area?.includes(hex) === true)
+
 /** What the piece of a place offer is: the one chosen, or the only one. */
 export function pieceOf(offer: OfferOf<'place'>, draft: Draft): string | null {
   const [unit] = draft.units

@@ -1,6 +1,7 @@
 // What the board lights up for a draft: who can act, where one can go, the way there.
 import type { Lit, Route } from '../../../board/types'
 import type { ExplainedPath, Offer } from '../../../kernel/offers'
+import type { Drawing } from '../../../kernel/picture'
 import { amountOf } from '../../../kernel/spending'
 import {
   activeOffer,
@@ -158,6 +159,16 @@ function routeFor(field: Field, draft: Draft, active: Offer | null): Route | nul
     return hexes.length > 1 ? { hexes, label: '', via: [] } : null
   }
   return null
+}
+
+/** What the choice reaches that is looked at; before one is chosen what each of them reaches. */
+export function areasOf(active: Offer | null, { choice }: Draft): readonly Drawing[] {
+  const all = active?.gesture === 'pick' && !active.idle ? active.choices : []
+  const chosen = all.filter(({ id }) => id === choice)
+  const areas = (chosen.length > 0 ? chosen : all).flatMap(({ text, area = [] }) =>
+    area.length === 0 ? [] : [{ hexes: area, tone: 'plain' as const, label: text }]
+  )
+  return areas.length === 0 ? [] : [{ areas, traces: [], marks: [], words: [] }]
 }
 
 /** The hexes where somebody can still do something, in the order of the map. `staying`: who is done. */

@@ -59,7 +59,11 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
       if (offer.choices.length === 1) return ready(only!.text, only!.order)
       const choice = offer.choices.find(({ id }) => id === draft.choice)
       if (choice === undefined) return missing('Choose', 'Choose one.')
-      const detail = choice.pays === undefined ? {} : { detail: payment(choice.pays) }
+      const { pays, chance } = choice
+      const told = [pays && payment(pays), chance !== undefined && `Succeeds ${percent(chance)}`].filter(
+        Boolean
+      )
+      const detail = told.length === 0 ? {} : { detail: told.join(', ') }
       return { ...ready(`Choose: ${choice.text}`, choice.order), ...detail }
     }
     case 'spend':

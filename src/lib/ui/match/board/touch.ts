@@ -2,12 +2,12 @@
 import {
   activeOffer,
   amountsIn,
+  isAt,
   isConfirm,
   modeOf,
   NOTHING,
   partyOf,
   pieceOf,
-  placeOf,
   unitsHere,
   unitsOf,
   type Draft,
@@ -22,12 +22,13 @@ import { amountOf, itemsAt, mostOfItem } from '../../../kernel/spending'
 import { attackParty } from './aids'
 import { begunBy, meantBy } from './meant'
 import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
+import { isGrave, warningsOf } from './warned'
 
 /** A tap on a hex. */
 export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   const active = activeOffer(field, draft)
   const done = active && goOn(field, goesOnFrom(field, draft, hex), active, hex)
-  if (done) return done
+  if (done) return onPurpose(active, done)
   const begun = begin(field, hex)
   if (begun) return { draft: begun }
   const piece = active?.gesture === 'place' ? pieceOf(active, draft) : null
@@ -40,6 +41,12 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
   const light = active === null || (active.gesture === 'move' && draft.via.length === 0)
   return { draft: light ? NOTHING : draft, ask: true }
+}
+
+/** Nothing that has to be said on purpose is done by a touch alone: it is only made ready. */
+function onPurpose(offer: Offer, touched: Touched): Touched {
+  const ready = touched.order !== undefined && isGrave(warningsOf(offer, touched.draft))
+  return ready ? { draft: touched.draft } : touched
 }
 
 /** What a touch goes on from. Units that are only suggested to move are taken up by it like any others. */
@@ -142,8 +149,9 @@ function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: str
 }
 
 function pickOn(draft: Draft, offer: OfferOf<'pick'>, hex: string): Touched | null {
-  const there = offer.choices.filter((choice) => placeOf(choice) === hex)
-  if (there.length === 0) return null
+  const there = offer.choices.filter((choice) => isAt(choice, hex))
+  const barred = offer.unavailable?.find(({ hexes = [] }) => hexes.at(-1) === hex)
+  if (there.length === 0) return barred === undefined ? null : { draft, refusal: barred }
   const at = there.findIndex(({ id }) => id === draft.choice)
   const choice = there[at]
   if (choice !== undefined && there.length === 1) return { draft, order: choice.order }
@@ -172,7 +180,7 @@ export function concerning(field: Field, hex: string): Offer[] {
   const found = field.offers.filter((offer) => {
     if (isConfirm(offer)) return false
     if (offer.gesture === 'attack' && offer.targets().includes(hex)) return true
-    if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => placeOf(choice) === hex))
+    if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => isAt(choice, hex)))
       return true
     if (offer.gesture === 'spend') return itemsAt(offer, hex, field.hexOf).length > 0
     return unitsHere(field, offer, hex).length > 0
@@ -278,6 +286,8 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
   const stays = { ...draft, target: null }
   if (offer === null || draft.units.length === 0 || field.hexOf.get(draft.units[0]!) === hex)
     return { draft: stays }
+  const there = { ...draft, target: hex, way: 0 }
+  if (isGrave(warningsOf(offer, there))) return { draft: there }
   if (offer.gesture === 'move') {
     const refusal = barOf(offer, draft, hex)
     if (refusal !== null) return { draft: stays, refusal }
