@@ -131,14 +131,21 @@ export interface ExplainedPath {
   readonly warnings?: readonly Warning[]
 }
 
+/** A way of doing something. Where there are several, the first is the ordinary one. */
+export interface Mode {
+  readonly id: string
+  readonly text: string
+  readonly rule: string
+}
+
 /** Move one or more units along a path. Costs are in movement points. */
 export interface MoveOffer extends OfferBase {
   readonly gesture: 'move'
   readonly units: readonly string[]
   /** Units that may move together with this one. */
   together(unit: string): readonly string[]
-  /** Ways of moving ("march", "column"); the first is the ordinary one. */
-  modes(units: readonly string[]): readonly string[]
+  /** Ways of moving: march, column, rail. Missing: there is only one. */
+  modes?(units: readonly string[]): readonly Mode[]
   /**
    * A way of one's own can be put together, from one hex where the units could stop to the next: `begun` is the part of
    * it that is settled, the hexes of a path that the offer gave before. Without it `begun` is never given.
@@ -191,15 +198,26 @@ export interface BattlePreview {
   readonly unknown: readonly string[]
 }
 
-/** Attack a hex with some of the units that can. */
+/** How a hex is attacked, beyond by whom. */
+export interface AttackHow {
+  readonly mode?: string
+  /** Further hexes that are attacked at once with it. */
+  readonly also?: readonly string[]
+}
+
+/** Attack a hex, or several at once, with some of the units that can. */
 export interface AttackOffer extends OfferBase {
   readonly gesture: 'attack'
   targets(): readonly string[]
-  attackers(target: string): readonly string[]
-  preview(target: string, units: readonly string[]): BattlePreview
+  /** Hexes that can be attacked at once with these, the first of which is the target. Missing: one hex at a time. */
+  along?(hexes: readonly string[]): readonly string[]
+  attackers(target: string, also?: readonly string[]): readonly string[]
+  /** Ways of attacking: an assault, a mobile attack. Missing: there is only one. */
+  modes?(target: string, units: readonly string[]): readonly Mode[]
+  preview(target: string, units: readonly string[], how?: AttackHow): BattlePreview
   /** Why these units cannot attack together; null when they can. Without it every choice of attackers is legal. */
-  judge?(target: string, units: readonly string[]): Bar | null
-  order(target: string, units: readonly string[]): Order
+  judge?(target: string, units: readonly string[], how?: AttackHow): Bar | null
+  order(target: string, units: readonly string[], how?: AttackHow): Order
 }
 
 /** Pieces that are placed by the same words of the rules. */
@@ -217,17 +235,40 @@ export interface PlaceOffer extends OfferBase {
   readonly groups?: readonly PieceGroup[]
   /** All of them stand where the player has put them and may be moved about: nobody does that for him. */
   readonly settled?: true
-  hexes(piece: string): readonly string[]
+  /** Ways of placing a piece: in the line, in reserve. Missing: there is only one. */
+  modes?(piece: string): readonly Mode[]
+  hexes(piece: string, mode?: string): readonly string[]
   /** What the player may not want about a piece in a hex. */
-  warnings?(piece: string, hex: string): readonly Warning[]
-  order(piece: string, hex: string): Order
+  warnings?(piece: string, hex: string, mode?: string): readonly Warning[]
+  order(piece: string, hex: string, mode?: string): Order
 }
 
-/** Choose some of these units, within a limit the game judges: losses, advances, components. */
+/** Something to choose that is neither a unit nor a hex: a card, a marker, a country. */
+export interface Thing {
+  readonly text: string
+  /** Where it is: on the map it can be tapped there. */
+  readonly hex?: string
+  readonly card?: CardFace
+}
+
+/** What each costs that is chosen, and what there is to pay with. */
+export interface Prices {
+  readonly budget: number
+  /** What it is counted in: "points". */
+  readonly in: string
+  of(id: string): number
+}
+
+/** Choose some of these, within a limit the game judges: losses, advances, components, hexes to mark, cards to discard. */
 export interface SelectOffer extends OfferBase {
   readonly gesture: 'select'
-  readonly role: 'losses' | 'advance' | 'combine' | 'join'
+  readonly role: 'losses' | 'advance' | 'combine' | 'join' | 'mark'
+  /** What they are; missing: units. */
+  readonly of?: 'hexes' | 'things'
   readonly from: readonly string[]
+  /** What is said of each where they are things. */
+  thing?(id: string): Thing
+  readonly prices?: Prices
   readonly min: number
   readonly max: number
   /** Why this choice is not allowed; null when it is. */

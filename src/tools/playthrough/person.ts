@@ -166,10 +166,8 @@ export class Person {
     }
     await this.chooseParty(goal, from)
     if (mode !== undefined && modeOf(offer, this.draft) !== mode) {
-      this.did('mode')
       await this.closeFan(from)
-      await this.press(this.at.mode(mode))
-      this.draft = { ...this.draft, mode, target: null }
+      await this.mode(mode, { target: null })
     }
     await this.closeFan(from)
     if (goal.via !== null) {
@@ -227,22 +225,36 @@ export class Person {
     throw new Error(`The units ${units.join(', ')} cannot be chosen to move together.`)
   }
 
-  private async attack({ offer, target, units }: GoalOf<'attack'>): Promise<void> {
+  /** How it is done. */
+  private async mode(mode: string, change: Partial<Draft>): Promise<void> {
+    this.did('mode')
+    await this.press(this.at.mode(mode))
+    this.draft = { ...this.draft, mode, ...change }
+  }
+
+  private async attack({ offer, target, units, how }: GoalOf<'attack'>): Promise<void> {
     await this.letGo()
     await this.tap(target)
     if (this.draft.here === target) await this.beginHere(offer, target)
+    for (const hex of how?.also ?? []) {
+      this.did('several hexes')
+      await this.tap(hex)
+    }
     for (let i = 0; i < MOST_TOGGLES; i++) {
       const chosen = this.draft.units
       const unit = chosen.find((one) => !units.includes(one)) ?? units.find((one) => !chosen.includes(one))
       if (unit === undefined) break
       await this.chip(offer, unit)
     }
+    const mode = how?.mode
+    if (mode !== undefined && modeOf(offer, this.draft) !== mode) await this.mode(mode, {})
     await this.primary()
   }
 
-  private async place({ offer, piece, hex }: GoalOf<'place'>): Promise<void> {
+  private async place({ offer, piece, hex, mode }: GoalOf<'place'>): Promise<void> {
     await this.makeActive(offer)
-    const how = this.turn('place by tap', ...(this.hands.by === 'keys' ? [] : ['carry']))
+    const carries = this.hands.by !== 'keys' && mode === modeOf(offer, { ...NOTHING, units: [piece] })
+    const how = this.turn('place by tap', ...(carries ? ['carry'] : []))
     this.did(how)
     if (how === 'carry') {
       await this.show(this.at.piece(piece))
@@ -255,6 +267,8 @@ export class Person {
       await this.press(this.at.piece(piece))
       this.draft = { ...NOTHING, offer: offer.id, units: [piece] }
     }
+    if (mode !== undefined && modeOf(offer, this.draft) !== mode)
+      await this.mode(mode, { offer: offer.id, target: null })
     await this.tap(hex)
     if (this.given === null) await this.tap(hex)
     await this.sayIt()

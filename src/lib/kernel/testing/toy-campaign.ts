@@ -4,6 +4,7 @@ import { pop, push, type Context, type Phase } from '../phases'
 import { refuse, type Order } from '../game'
 import { spendingBar } from '../spending'
 import type { SeatFrame, ToySeat, ToyState } from './toy'
+import type { StaffFrame } from './toy-staff'
 
 const INCOME = 3
 const MOST_RESERVE = 3
@@ -16,6 +17,8 @@ const RAID = { id: 'raid', title: 'Raid', lines: ['On a roll of 4 or more the en
 export interface Campaign {
   /** Cards that were played. */
   used: string[]
+  depots: Record<string, string>
+  mines: string[]
 }
 
 const other = (seat: ToySeat): ToySeat => (seat === 'red' ? 'blue' : 'red')
@@ -125,8 +128,23 @@ export const cards: Phase<ToyState, SeatFrame> = {
   }
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+const isTexts = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every(isText)
+
+/** The form of the orders that only this scenario has. */
+export const campaignShapes: Readonly<Record<string, (order: Record<string, unknown>) => boolean>> = {
+  works: ({ bought }) =>
+    typeof bought === 'object' && bought !== null && Object.values(bought).every(Number.isInteger),
+  raid: () => true,
+  fire: ({ hexes, units, mode }) => isTexts(hexes) && isTexts(units) && isText(mode),
+  shift: ({ piece, hex, mode }) => isText(piece) && isText(hex) && isText(mode),
+  depot: ({ hex, mode }) => isText(hex) && isText(mode),
+  mines: ({ hexes }) => isTexts(hexes)
+}
+
 /** Before the turn of a seat. */
 export function openCampaign(state: ToyState, seat: ToySeat): void {
+  push<StaffFrame>(state, { phase: 'staff', seat, done: [] })
   push<SeatFrame>(state, { phase: 'cards', seat })
   push<SeatFrame>(state, { phase: 'works', seat })
 }

@@ -5,7 +5,8 @@ import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import type { Picture, Show, Stack } from '../picture'
-import { cards, openCampaign, works, type Campaign } from './toy-campaign'
+import { campaignShapes, cards, openCampaign, works, type Campaign } from './toy-campaign'
+import { staff } from './toy-staff'
 import { openWatch, watch, watchQuestions } from './toy-watch'
 import { playPhases, pop, push, type Context, type Frame, type Phase, type PhasedState } from '../phases'
 
@@ -186,7 +187,6 @@ const turn: Phase<ToyState, TurnFrame> = {
         text: 'Move a piece',
         units: piecesOf(state, seat).filter((piece) => !frame.moved.includes(piece)),
         together: () => [],
-        modes: () => ['march'],
         reach: ([piece]) => reach(state, seat, piece!),
         path(units, to) {
           const hexes = pathTo(state, units[0]!, to)
@@ -322,13 +322,8 @@ const SHAPES: Readonly<Record<string, (order: Record<string, unknown>) => boolea
   yield: () => true,
   wave: () => true,
   shout: () => true,
-  works: ({ bought }) => isAmounts(bought),
-  raid: () => true,
-  pass: () => true
-}
-
-function isAmounts(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
+  pass: () => true,
+  ...campaignShapes
 }
 
 function isNames(value: unknown): boolean {
@@ -444,7 +439,7 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
   rulesVersion: 1,
   seats: [RED, BLUE],
   scenarios: ['lane', 'watched', 'campaign'],
-  phases: { setup, round, turn, losses, watch, works, cards },
+  phases: { setup, round, turn, losses, watch, works, cards, staff },
   questions: watchQuestions,
   create: (scenario) => ({
     scenario,
@@ -453,7 +448,7 @@ export const toy: Game<ToyState> = playPhases<ToyState>({
     lost: [],
     reserve: { [RED]: null, [BLUE]: null },
     result: null,
-    ...(scenario === 'campaign' && { campaign: { used: [] } }),
+    ...(scenario === 'campaign' && { campaign: { used: [], depots: {}, mines: [] } }),
     stack: [
       { phase: 'round' },
       { phase: 'setup', seat: BLUE } as SeatFrame,

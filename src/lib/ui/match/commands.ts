@@ -3,6 +3,7 @@ import type { Order } from '../../kernel/game'
 import type {
   Amounts,
   AttackOffer,
+  Mode,
   MoveOffer,
   Offer,
   PlaceOffer,
@@ -10,6 +11,8 @@ import type {
   SpendOffer,
   Warning
 } from '../../kernel/offers'
+import { attackHow } from '../../kernel/modes'
+import { selectionBar } from '../../kernel/selecting'
 import { leastOf, spendingBar } from '../../kernel/spending'
 import { previewOf } from './board/aids'
 
@@ -42,13 +45,13 @@ export function helpFor(offers: readonly Offer[]): string[] {
           .slice(0, 6)
           .join(' or ')}: ${offer.text}`
       case 'move':
-        return `move UNIT … ${offer.byWay ? '[via HEX …] ' : ''}to HEX [mode]: ${offer.text}; or every hex of the way: move UNIT HEX HEX`
+        return `move UNIT … ${offer.byWay ? '[via HEX …] ' : ''}to HEX${offer.modes ? ' [mode]' : ''}: ${offer.text}; or every hex of the way: move UNIT HEX HEX`
       case 'attack':
-        return `attack HEX UNIT …: ${offer.text}`
+        return `attack HEX ${offer.along ? '[and HEX …] ' : ''}UNIT …${offer.modes ? ' [mode]' : ''}: ${offer.text}`
       case 'place':
-        return `place PIECE HEX: ${offer.text}`
+        return `place PIECE HEX${offer.modes ? ' [mode]' : ''}: ${offer.text}`
       case 'select':
-        return `select UNIT …, or select none: ${offer.text}`
+        return `select ${offer.of === undefined ? 'UNIT' : offer.of === 'hexes' ? 'HEX' : offer.from.join(' or ')} …${offer.min === 0 ? ', or select none' : ''}: ${offer.text}`
       case 'spend':
         return `spend ${
           offer.items.length === 1
@@ -64,6 +67,13 @@ export function helpFor(offers: readonly Offer[]): string[] {
   ]
 }
 
+/** The way of doing it: the last word if it names one, which is then taken off; else the ordinary one. */
+function takeMode(modes: readonly Mode[] = [], words: string[]): string | undefined {
+  const named = modes.find(({ id }) => id.toLowerCase() === words.at(-1)?.toLowerCase())
+  if (named !== undefined) words.pop()
+  return (named ?? modes[0])?.id
+}
+
 function move(offers: readonly MoveOffer[], words: readonly string[], sure: boolean): Command {
   const offer = offers.find(({ units }) => units.includes(words[0]!))
   if (offer === undefined) return unclear(`The unit ${words[0] ?? ''} cannot be moved now.`)
@@ -72,9 +82,8 @@ function move(offers: readonly MoveOffer[], words: readonly string[], sure: bool
   let end = 1
   while (mates.has(words[end]!)) end++
   const units = words.slice(0, end)
-  const modes = offer.modes(units)
   const rest = words.slice(end)
-  const mode = modes.includes(rest.at(-1)!) ? rest.pop() : modes[0]
+  const mode = takeMode(offer.modes?.(units), rest)
   const hexes = rest.filter((word) => word !== 'to' && word !== 'via')
   // What follows “via” is not where they end.
   const ends = hexes.length > 0 && rest.at(-1) === hexes.at(-1) && rest.at(-2) !== 'via'
@@ -106,33 +115,44 @@ function attack(
 ): Command {
   const offer = offers.find((candidate) => candidate.targets().includes(target!))
   if (offer === undefined) return unclear(`${target ?? ''} cannot be attacked now.`)
-  const units = words.filter((word) => word !== 'with')
-  const able = offer.attackers(target!)
+  const rest = words.filter((word) => word !== 'with')
+  const also: string[] = []
+  while (rest[0] === 'and') {
+    const [, hex] = rest.splice(0, 2)
+    if (!offer.along?.([target!, ...also]).includes(hex!))
+      return unclear(`${hex ?? ''} cannot be attacked at once with ${[target, ...also].join(' and ')}.`)
+    also.push(hex!)
+  }
+  const able = offer.attackers(target!, also)
+  const known = rest.filter((word) => able.includes(word))
+  const how = attackHow(takeMode(offer.modes?.(target!, known), rest), also)
+  const units = rest
   const other = units.find((unit) => !able.includes(unit))
   if (other !== undefined) return unclear(`${other} cannot attack ${target}.`)
   if (units.length === 0) return unclear('With which units?')
-  const seen = previewOf(offer, target!, units)
+  const seen = previewOf(offer, target!, units, how)
   // What is not allowed is ordered all the same, so that the rules say why not.
-  return warned(offer.order(target!, units), seen.ok?.warnings, sure)
+  return warned(offer.order(target!, units, how), seen.ok?.warnings, sure)
 }
 
 function place(offers: readonly PlaceOffer[], words: readonly string[], sure: boolean): Command {
-  const [piece, hex] = words.filter((word) => word !== 'in')
+  const rest = words.filter((word) => word !== 'in')
+  const [piece] = rest
   const offer = offers.find(({ pieces }) => pieces.includes(piece!))
   if (offer === undefined) return unclear(`${piece ?? ''} cannot be placed now.`)
+  const mode = takeMode(offer.modes?.(piece!), rest)
+  const hex = rest[1]
   if (hex === undefined) return unclear('In which hex?')
-  return offer.hexes(piece!).includes(hex)
-    ? warned(offer.order(piece!, hex), offer.warnings?.(piece!, hex), sure)
+  return offer.hexes(piece!, mode).includes(hex)
+    ? warned(offer.order(piece!, hex, mode), offer.warnings?.(piece!, hex, mode), sure)
     : unclear(`${piece} cannot be placed in ${hex}.`)
 }
 
 function select(offers: readonly SelectOffer[], words: readonly string[]): Command {
   const units = words.filter((word) => word !== 'none')
   const offer = offers.find(({ from }) => units.every((unit) => from.includes(unit)))
-  if (offer === undefined) return unclear('These units cannot be chosen now.')
-  if (units.length < offer.min || units.length > offer.max)
-    return unclear(`Choose ${offer.min} to ${offer.max}.`)
-  const bar = offer.judge(units)
+  if (offer === undefined) return unclear('These cannot be chosen now.')
+  const bar = selectionBar(offer, units)
   return bar === null ? order(offer.order(units)) : unclear(`${bar.why} (${bar.rule})`)
 }
 

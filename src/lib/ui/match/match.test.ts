@@ -149,9 +149,9 @@ describe('typed orders', () => {
         return `pick ${offer.choices[0]!.text}`
       case 'move': {
         const [unit] = offer.units
-        const mode = offer.modes([unit!])[0]!
+        const mode = offer.modes?.([unit!])[0]?.id
         const { hex } = offer.reach([unit!], mode)[0] ?? {}
-        return hex === undefined ? null : `move ${unit} to ${hex} ${mode}`
+        return hex === undefined ? null : `move ${unit} to ${hex} ${mode ?? ''}`
       }
       case 'attack':
         return `attack ${offer.targets()[0]} with ${offer.attackers(offer.targets()[0]!)[0]}`

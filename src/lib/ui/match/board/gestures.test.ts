@@ -1,8 +1,17 @@
 // What touches, lights, buttons and typed words come to for the gestures that the two games use little or not at all.
 import { describe, expect, test } from 'vitest'
-import type { MoveOffer, Offer, PickOffer, PlaceOffer, SpendOffer } from '../../../kernel/offers'
+import type {
+  AttackOffer,
+  MoveOffer,
+  Offer,
+  PickOffer,
+  PlaceOffer,
+  SelectOffer,
+  SpendOffer
+} from '../../../kernel/offers'
+import { toy, toyReady } from '../../../kernel/testing/toy'
 import { readCommand } from '../commands'
-import { amountsIn, NOTHING, type Draft, type Field } from './draft'
+import { amountsIn, modesOf, NOTHING, settle, type Draft, type Field } from './draft'
 import { areasOf, lightsOf } from './lights'
 import { primaryOf } from './primary'
 import { back, drop, touchHex } from './touch'
@@ -147,7 +156,6 @@ describe('a grave warning', () => {
     id: 'move',
     units: ['a'],
     together: () => [],
-    modes: () => ['march'],
     reach: () => [
       { hex: 'B', cost: 1 },
       { hex: 'N', cost: 1 }
@@ -196,5 +204,108 @@ describe('a grave warning', () => {
     expect(drop(field, held, 'N').order).toBeUndefined()
     expect(readCommand('place p N', [place]).is).toBe('unclear')
     expect(readCommand('place p N!', [place]).is).toBe('order')
+  })
+})
+
+describe('ways of doing it', () => {
+  const state = toyReady(0, 'campaign')
+  for (const order of [{ type: 'works', bought: {} }, { type: 'pass' }])
+    toy.apply(state, 'red', order, { roll: () => 1 })
+  const [fire, shift, depot, mines] = toy.offers({ ...state, at: { r1: 'h4', b1: 'h5', b2: 'h6' } }) as [
+    AttackOffer,
+    MoveOffer,
+    PlaceOffer,
+    SelectOffer
+  ]
+  const at = { r1: 'h4', b1: 'h5', b2: 'h6' }
+  const begun = (offer: Offer, over: Partial<Draft>) => ({ ...NOTHING, offer: offer.id, ...over })
+
+  test('a move goes as it is chosen, and the ordinary way unless it is', () => {
+    const field = fieldWith([shift], at)
+    expect(modesOf(shift, NOTHING)).toEqual([])
+    const chosen = begun(shift, { units: ['r1'] })
+    expect(modesOf(shift, chosen).map(({ id }) => id)).toEqual(['road', 'rail'])
+    expect(primaryOf(field, { ...chosen, target: 'h3' }, words)?.order).toMatchObject({ mode: 'road' })
+    const rail = { ...chosen, mode: 'rail' }
+    expect(touchHex(field, rail, 'h1').draft.target).toBe('h1')
+    expect(primaryOf(field, { ...rail, target: 'h1' }, words)?.order).toMatchObject({ mode: 'rail' })
+    expect(readCommand('move r1 to h1 rail', [shift])).toMatchObject({ order: { hex: 'h1', mode: 'rail' } })
+    expect(readCommand('move r1 to h1', [shift]).is).toBe('unclear')
+  })
+
+  test('a piece is placed as it is chosen, where that can be', () => {
+    const field = fieldWith([depot])
+    const cover = begun(depot, { units: ['depot'], mode: 'cover' })
+    expect(lightsOf(field, cover, words).lit.map(({ hex }) => hex)).toEqual(['h1'])
+    expect(primaryOf(field, { ...cover, target: 'h1' }, words)?.order).toMatchObject({ mode: 'cover' })
+    expect(drop(field, cover, 'h1').order).toMatchObject({ mode: 'cover' })
+    expect(warningsOf(depot, begun(depot, { target: 'h2' }))).toMatchObject([{ rule: '5.5c' }])
+    expect(readCommand('place depot in h1 cover', [depot])).toMatchObject({ order: { mode: 'cover' } })
+    expect(readCommand('place depot in h2 cover', [depot]).is).toBe('unclear')
+  })
+
+  test('an attack is made as it is chosen, on several hexes at once where that can be', () => {
+    const field = fieldWith([fire], at)
+    const one = touchHex(field, NOTHING, 'h5').draft
+    expect(one).toMatchObject({ target: 'h5', also: [], units: ['r1'] })
+    expect(lightsOf(field, one, words).lit).toContainEqual({
+      hex: 'h6',
+      kind: 'target',
+      label: '+',
+      words: 'h6 can be attacked as well'
+    })
+    const both = touchHex(field, one, 'h6').draft
+    expect(both).toMatchObject({ target: 'h5', also: ['h6'], units: ['r1'] })
+    const { text, order } = primaryOf(field, both, words)!
+    expect(text).toBe('Attack h5 and h6 with 1 unit')
+    expect(order).toEqual({ type: 'fire', hexes: ['h5', 'h6'], units: ['r1'], mode: 'harass' })
+    expect(primaryOf(field, { ...both, mode: 'feint' }, words)?.order).toMatchObject({ mode: 'feint' })
+    // The same hex again, or one step back, leaves it out.
+    expect(touchHex(field, both, 'h6').draft.also).toEqual([])
+    expect(back(both)).toMatchObject({ target: 'h5', also: [] })
+    expect(readCommand('attack h5 and h6 with r1 feint', [fire])).toEqual({
+      is: 'order',
+      order: { type: 'fire', hexes: ['h5', 'h6'], units: ['r1'], mode: 'feint' }
+    })
+    expect(readCommand('attack h5 and h7 with r1', [fire]).is).toBe('unclear')
+  })
+
+  test('hexes are chosen on the map, each for its price', () => {
+    const field = fieldWith([mines], at)
+    const one = touchHex(field, NOTHING, 'h1').draft
+    expect(one.units).toEqual(['h1'])
+    const { lit } = lightsOf(field, one, words)
+    expect(lit.find(({ hex }) => hex === 'h1')).toMatchObject({ label: '✓', words: 'h1, chosen, 1 points' })
+    expect(lit.find(({ hex }) => hex === 'h3')).toMatchObject({ label: '2' })
+    const two = touchHex(field, one, 'h2').draft
+    expect(primaryOf(field, two, words)).toMatchObject({
+      text: 'Confirm 2 hexes',
+      detail: 'Costs 2 of 3 points',
+      order: { hexes: ['h1', 'h2'] }
+    })
+    expect(touchHex(field, two, 'h2').draft.units).toEqual(['h1'])
+    const apart = { ...two, units: ['h1', 'h3'] }
+    expect(primaryOf(field, apart, words)).toMatchObject({ order: null, rule: '5.6a' })
+    const dear = { ...two, units: ['h3', 'h7'] }
+    expect(primaryOf(field, dear, words)?.why).toBe('1 points too many: there are 3.')
+    expect(readCommand('select h1 h2', [mines]).is).toBe('order')
+    expect(readCommand('select h3 h7', [mines]).is).toBe('unclear')
+    expect(readCommand('select h4', [mines]).is).toBe('unclear')
+    // An order given leaves what is still there to choose from.
+    expect(settle(field, two).units).toEqual(['h1', 'h2'])
+  })
+
+  test('things that are no units are taken in and out by the hex where they are', () => {
+    const things: SelectOffer = {
+      ...mines,
+      of: 'things',
+      from: ['x', 'y'],
+      thing: (id) => ({ text: `Thing ${id}`, hex: 'h3' }),
+      judge: () => null
+    }
+    const field = fieldWith([things], at)
+    const one = touchHex(field, NOTHING, 'h3').draft
+    const two = touchHex(field, one, 'h3').draft
+    expect([one.units, two.units, touchHex(field, two, 'h3').draft.units]).toEqual([['x'], ['x', 'y'], []])
   })
 })

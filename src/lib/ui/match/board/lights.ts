@@ -6,6 +6,8 @@ import { amountOf } from '../../../kernel/spending'
 import {
   activeOffer,
   amountsIn,
+  hexOfChoice,
+  modeOf,
   pieceOf,
   placeOf,
   tasksOf,
@@ -69,8 +71,8 @@ function chosenUnits(draft: Draft, active: Offer | null): ReadonlySet<string> {
   return new Set(draft.units)
 }
 
-function ableFor(offer: Offer, { target }: Draft): readonly string[] {
-  return offer.gesture === 'attack' && target !== null ? offer.attackers(target) : unitsOf(offer)
+function ableFor(offer: Offer, { target, also }: Draft): readonly string[] {
+  return offer.gesture === 'attack' && target !== null ? offer.attackers(target, also) : unitsOf(offer)
 }
 
 function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[] {
@@ -81,13 +83,13 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
       return targetsFor(offer, draft.units).map((hex) => ({
         hex,
         kind: 'target' as const,
-        words: `${names.hex(hex)} can be attacked`
+        ...alongWords(offer, draft, hex, names)
       }))
     case 'place': {
       const piece = active ? pieceOf(offer, draft) : null
       if (piece === null) return []
       return offer
-        .hexes(piece)
+        .hexes(piece, modeOf(offer, draft))
         .map((hex) => ({ hex, kind: 'place' as const, words: `${names.hex(hex)}, free to place` }))
     }
     case 'pick':
@@ -99,6 +101,7 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
           : [{ hex, kind: 'choice' as const, words: there.map(({ text }) => text).join(', or ') }]
       })
     case 'select':
+      if (offer.of !== undefined) return choicesLit(offer, active ? draft.units : [], names)
       return offer.into === undefined
         ? []
         : [{ hex: offer.into, kind: 'choice', words: `${names.hex(offer.into)}, where they go` }]
@@ -115,6 +118,44 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
     case 'confirm':
       return []
   }
+}
+
+/** Hexes and things to choose, with the sign of being chosen or what they cost. */
+function choicesLit(offer: OfferOf<'select'>, chosen: readonly string[], names: Words): Lit[] {
+  return offer.from.flatMap((id) => {
+    const hex = hexOfChoice(offer, id)
+    if (hex === undefined) return []
+    const price = offer.prices?.of(id)
+    const has = chosen.includes(id)
+    const told = [
+      thingText(offer, id, names),
+      has && 'chosen',
+      price !== undefined && `${price} ${offer.prices!.in}`
+    ]
+    const label = has ? '✓' : price === undefined ? '' : amount(price)
+    return [
+      { hex, kind: 'choice' as const, words: told.filter(Boolean).join(', '), ...(label !== '' && { label }) }
+    ]
+  })
+}
+
+/** What is said of something that can be chosen and is no unit. */
+export const thingText = (offer: OfferOf<'select'>, id: string, names: Words): string =>
+  offer.thing?.(id).text ?? (offer.of === 'hexes' ? names.hex(id) : id)
+
+/** What a hex is to the attack that is begun: part of it, to be attacked at once, or instead. */
+function alongWords(
+  offer: OfferOf<'attack'>,
+  { target, also }: Draft,
+  hex: string,
+  names: Words
+): { label?: string; words: string } {
+  const name = names.hex(hex)
+  if (target !== null && also.includes(hex)) return { label: '✓', words: `${name} is attacked as well` }
+  const joins = target !== null && offer.along?.([target, ...also]).includes(hex)
+  return joins
+    ? { label: '+', words: `${name} can be attacked as well` }
+    : { words: `${name} can be attacked` }
 }
 
 function reachLit(offer: OfferOf<'move'>, draft: Draft, names: Words): Lit[] {

@@ -459,7 +459,6 @@ describe('other gestures', () => {
       id: 'retreat',
       units: ['a'],
       together: () => [],
-      modes: () => ['retreat'],
       reach: () => [
         { hex: 'Q', cost: 2 },
         { hex: 'T', cost: 2 }

@@ -1,10 +1,11 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
 import type { Order } from '../../../kernel/game'
 import type { Amounts, Payment, SelectOffer, SpendOffer } from '../../../kernel/offers'
+import { costOf, selectionBar } from '../../../kernel/selecting'
 import { spendingBar, spentOn } from '../../../kernel/spending'
 import { percent } from '../percents'
 import { isHopeless, mayBeNobody, previewOf } from './aids'
-import { activeOffer, amountsIn, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
+import { activeOffer, amountsIn, howOf, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
 import { amount, spending } from './lights'
 import { meantBy } from './meant'
 import { pathFor } from './ways'
@@ -49,7 +50,10 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
       const piece = pieceOf(offer, draft)
       if (piece === null) return missing('Place', 'Choose what to place.')
       if (draft.target === null) return missing('Place', 'Tap one of the marked hexes.')
-      return ready(`Place in ${names.hex(draft.target)}`, offer.order(piece, draft.target))
+      return ready(
+        `Place in ${names.hex(draft.target)}`,
+        offer.order(piece, draft.target, modeOf(offer, draft))
+      )
     }
     case 'select':
       return selectPrimary(offer, draft.units)
@@ -98,36 +102,43 @@ function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggest
 
 function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Primary {
   if (draft.target === null) return missing('Attack', 'Tap a marked hex to attack it.')
-  const text = `Attack ${names.hex(draft.target)}`
-  if (draft.units.length === 0 && !mayBeNobody(offer, draft.target))
+  const hexes = [draft.target, ...draft.also].map((hex) => names.hex(hex))
+  const text = `Attack ${hexes.join(' and ')}`
+  const how = howOf(offer, draft)
+  if (draft.units.length === 0 && !mayBeNobody(offer, draft.target, how))
     return missing(text, 'Choose who attacks.')
-  const seen = previewOf(offer, draft.target, draft.units)
+  const seen = previewOf(offer, draft.target, draft.units, how)
   if (seen.no !== null) return missing(text, seen.no.why, seen.no.rule)
   const { column, columns, destroys, hidden = 0 } = seen.ok
   const odds = `${hidden > 0 ? 'At best ' : 'Column '}${columns[column] ?? column}`
   const detail = destroys === undefined ? odds : `${odds}, defender destroyed ${percent(destroys)}`
   return {
-    ...ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units)),
+    ...ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units, how)),
     detail,
     hopeless: isHopeless(seen.ok)
   }
 }
 
-/** The button of a choice of units, on the board and in the text view. */
+/** "3 units" */
+const counted = ({ of }: SelectOffer, count: number) =>
+  of === undefined ? units(count) : of === 'hexes' ? `${count} ${count === 1 ? 'hex' : 'hexes'}` : `${count}`
+
+/** The button of a choice, on the board and in the text view. */
 export function selectPrimary(offer: SelectOffer, chosen: readonly string[]): Primary {
   const count = chosen.length
-  const span = offer.min === offer.max ? `${offer.min}` : `${offer.min} to ${offer.max}`
-  const text = offer.button?.(chosen) ?? (count === 0 ? 'None of them' : `Confirm ${units(count)}`)
+  const text = offer.button?.(chosen) ?? (count === 0 ? 'None of them' : `Confirm ${counted(offer, count)}`)
   const asked = offer.button === undefined ? 'Confirm' : text
-  const detail = offer.pays === undefined ? {} : { detail: payment(offer.pays(chosen)) }
-  if (count < offer.min) return { ...missing(asked, `Choose ${span}; ${count} chosen.`), ...detail }
-  if (count > offer.max)
-    return { ...missing(asked, `No more than ${offer.max}; ${count} chosen.`), ...detail }
-  const bar = offer.judge(chosen)
-  return {
-    ...(bar === null ? ready(text, offer.order(chosen)) : missing(text, bar.why, bar.rule)),
-    ...detail
-  }
+  const told = [
+    offer.pays && payment(offer.pays(chosen)),
+    offer.prices &&
+      `Costs ${amount(costOf(offer, chosen))} of ${amount(offer.prices.budget)} ${offer.prices.in}`
+  ].filter(Boolean)
+  const detail = told.length === 0 ? {} : { detail: told.join(', ') }
+  const bar = selectionBar(offer, chosen)
+  if (bar === null) return { ...ready(text, offer.order(chosen)), ...detail }
+  // How many are wanted is no matter of rules.
+  const fits = count >= offer.min && count <= offer.max
+  return { ...missing(fits ? text : asked, bar.why, fits ? bar.rule : ''), ...detail }
 }
 
 /** The button of a budget, on the board and in the text view. */

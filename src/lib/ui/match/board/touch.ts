@@ -2,6 +2,7 @@
 import {
   activeOffer,
   amountsIn,
+  hexOfChoice,
   isAt,
   isConfirm,
   modeOf,
@@ -34,7 +35,7 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   const piece = active?.gesture === 'place' ? pieceOf(active, draft) : null
   // Why not there? The rules are asked.
   if (active?.gesture === 'place' && piece !== null && draft.units.includes(piece))
-    return { draft, order: active.order(piece, hex) }
+    return { draft, order: active.order(piece, hex, modeOf(active, draft)) }
   const refusal = active?.gesture === 'move' && draft.barred !== hex ? barOf(active, draft, hex) : null
   // The units stay chosen, so that another hex can be tapped; the same one again lets them go.
   if (refusal !== null) return { draft: { ...draft, target: null, fanned: null, barred: hex }, refusal }
@@ -80,12 +81,13 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
       return moveOn(field, mine, offer, hex)
     case 'place': {
       const piece = pieceOf(offer, draft)
-      if (piece === null || !offer.hexes(piece).includes(hex)) return null
+      const mode = modeOf(offer, draft)
+      if (piece === null || !offer.hexes(piece, mode).includes(hex)) return null
       const next = { ...mine, units: [piece], target: hex, fanned: null }
       // Of many pieces each is put down by one tap, the last one too; a single one may do more than stand there, so it is
       // asked for twice.
       const sure = offer.pieces.length > 1 || draft.onward || draft.target === hex
-      return sure ? { draft: next, order: offer.order(piece, hex) } : { draft: next }
+      return sure ? { draft: next, order: offer.order(piece, hex, mode) } : { draft: next }
     }
     case 'attack':
       return attackOn(field, mine, offer, hex)
@@ -118,21 +120,32 @@ function moveOn(field: Field, draft: Draft, offer: OfferOf<'move'>, hex: string)
 }
 
 function attackOn(field: Field, draft: Draft, offer: OfferOf<'attack'>, hex: string): Touched | null {
+  const along = draft.target === null ? null : alsoOn(draft, draft.target, offer, hex)
+  if (along !== null) return { draft: along }
   if (offer.targets().includes(hex)) {
     if (draft.target === hex) return { draft: { ...draft, fanned: null } }
     const able = offer.attackers(hex)
     const kept = draft.units.filter((unit) => able.includes(unit))
     const units = kept.length > 0 ? kept : attackParty(field, offer, hex)
-    return { draft: { ...draft, target: hex, units, fanned: null } }
+    return { draft: { ...draft, target: hex, also: [], units, fanned: null } }
   }
   const here = unitsHere(field, offer, hex)
   if (here.length === 0) return null
   if (draft.target === null) return { draft: { ...draft, units: here, fanned: null } }
-  const able = here.filter((unit) => offer.attackers(draft.target!).includes(unit))
+  const able = here.filter((unit) => offer.attackers(draft.target!, draft.also).includes(unit))
   if (able.length === 0) return { draft: { ...NOTHING, offer: draft.offer, units: here } }
   const rest = draft.units.filter((unit) => !able.includes(unit))
   const all = able.every((unit) => draft.units.includes(unit))
   return { draft: { ...draft, units: all ? rest : [...rest, ...able] } }
+}
+
+/** One hex more or less that is attacked at once with the target; null: it has nothing to do with it. */
+export function alsoOn(draft: Draft, target: string, offer: OfferOf<'attack'>, hex: string): Draft | null {
+  const has = draft.also.includes(hex)
+  if (!has && !offer.along?.([target, ...draft.also]).includes(hex)) return null
+  const also = has ? draft.also.filter((one) => one !== hex) : [...draft.also, hex]
+  const able = offer.attackers(target, also)
+  return { ...draft, also, units: draft.units.filter((unit) => able.includes(unit)), fanned: null }
 }
 
 function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: string): Touched | null {
@@ -142,6 +155,11 @@ function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: str
     const next = { ...draft, target: hex, fanned: null }
     return sure ? { draft: next, order: offer.order(draft.units) } : { draft: next }
   }
+  const there = offer.from.filter((id) => hexOfChoice(offer, id) === hex)
+  // Of several things in a hex a tap takes in the next; when all are in, it lets them go.
+  const next = there.find((id) => !draft.units.includes(id))
+  if (next !== undefined) return { draft: toggled(field, draft, offer, next) }
+  if (there.length > 0) return { draft: { ...draft, units: draft.units.filter((id) => !there.includes(id)) } }
   const here = unitsHere(field, offer, hex)
   if (here.length === 0) return null
   if (here.length === 1) return { draft: toggled(field, draft, offer, here[0]!) }
@@ -182,6 +200,7 @@ export function concerning(field: Field, hex: string): Offer[] {
     if (offer.gesture === 'attack' && offer.targets().includes(hex)) return true
     if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => isAt(choice, hex)))
       return true
+    if (offer.gesture === 'select' && offer.from.some((id) => hexOfChoice(offer, id) === hex)) return true
     if (offer.gesture === 'spend') return itemsAt(offer, hex, field.hexOf).length > 0
     return unitsHere(field, offer, hex).length > 0
   })
@@ -207,6 +226,7 @@ export function beginOffer(field: Field, offer: Offer, hex: string): Draft {
   }
   if (offer.gesture === 'select') {
     const draft = begunBy(offer)
+    if (offer.of !== undefined) return selectOn(field, draft, offer, hex)?.draft ?? draft
     if (here.length > 1) return { ...draft, fanned: hex }
     return draft.units.length > 0 ? draft : { ...draft, units: here.slice(0, Math.min(offer.max, 1)) }
   }
@@ -296,7 +316,8 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
       order: offer.order(draft.units, hexesTo(offer, draft, hex), modeOf(offer, draft))
     }
   }
-  if (offer.gesture === 'place') return { draft: stays, order: offer.order(draft.units[0]!, hex) }
+  if (offer.gesture === 'place')
+    return { draft: stays, order: offer.order(draft.units[0]!, hex, modeOf(offer, draft)) }
   if (offer.gesture === 'attack') return attackOn(field, draft, offer, hex) ?? { draft: stays }
   return { draft: stays }
 }
@@ -305,6 +326,7 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
 export function back(draft: Draft): Draft | null {
   if (draft === NOTHING) return null
   if (draft.fanned !== null) return { ...draft, fanned: null }
+  if (draft.also.length > 0) return { ...draft, also: draft.also.slice(0, -1) }
   if (draft.target !== null) return { ...draft, target: null }
   if (draft.via.length > 0) return withoutLast(draft)!.draft
   if (draft.amounts !== null) return { ...draft, amounts: null }
