@@ -40,7 +40,10 @@ export function violateOffer(state: State, frame: MovementFrame | CombatFrame): 
       text: name,
       rule: '3.3c',
       hexes: hexIds(state, worldOf(state).capital(name)),
-      area: hexIds(state, countryOf(state, name)),
+      // Offers are made for every order; who looks at the country is a person.
+      get area() {
+        return hexIds(state, countryOf(state, name))
+      },
       warnings: joins(state, name),
       order: { type: 'violate', nations: [name] } as OrderOf<'violate'>
     }))
@@ -56,8 +59,9 @@ function joins(state: State, name: string): Warning[] {
 }
 
 function countryOf(state: State, name: string): number[] {
-  const { grid, country, nation } = worldOf(state)
-  return [...grid.ids.keys()].filter((hex) => country[hex] === nation(name))
+  const world = worldOf(state)
+  const nation = world.nation(name)
+  return [...world.grid.ids.keys()].filter((hex) => world.country[hex] === nation)
 }
 
 /** 3.3: announced at the start of a German Movement or Combat Phase. */
