@@ -147,7 +147,7 @@ function benchState(game: Game, name: string, states: readonly unknown[]): void 
       if (offer.gesture === 'move') for (const unit of offer.units) moves.push([offer, unit])
   if (moves.length > 0)
     measure(`${name} reach of a unit as offered`, moves, ([offer, unit]) =>
-      offer.reach([unit], offer.modes([unit])[0])
+      offer.reach([unit], offer.modes?.([unit])[0]?.id)
     )
 }
 

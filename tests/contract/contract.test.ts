@@ -169,7 +169,8 @@ describe.each(subjects)('$id $scenario', (subject) => {
         const alike = offers.filter(({ gesture }) => gesture === offer.gesture)
         const typed = typedFor(offer, random, alike.length > 1 ? `${offer.id} ` : '')
         if (typed === null) continue
-        expect(readCommand(typed.words, offers, BY_IDS), typed.words).toEqual({
+        // What has grave consequences is ordered on purpose.
+        expect(readCommand(`${typed.words} !`, offers, BY_IDS), typed.words).toEqual({
           is: 'order',
           order: typed.order
         })

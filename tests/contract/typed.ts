@@ -1,7 +1,10 @@
 // An order as somebody types it in the text view.
 import type { Random } from '../../src/lib/kernel/dice'
 import type { Order } from '../../src/lib/kernel/game'
+import { modeIds } from '../../src/lib/kernel/modes'
 import type { Offer } from '../../src/lib/kernel/offers'
+import { mayChoose } from '../../src/lib/kernel/selecting'
+import { leastOf, spendingBar } from '../../src/lib/kernel/spending'
 
 interface Typed {
   readonly words: string
@@ -21,12 +24,12 @@ export function typedFor(offer: Offer, random: Random, which = ''): Typed | null
     case 'move': {
       if (offer.units.length === 0) return null
       const unit = random.pick(offer.units)
-      const mode = random.pick(offer.modes([unit]))
+      const mode = random.pick(modeIds(offer.modes?.([unit])))
       const reach = offer.reach([unit], mode)
       const path = reach.length === 0 ? null : offer.path([unit], random.pick(reach).hex, mode)
       if (path === null) return null
       return {
-        words: `move ${which}${unit} to ${path.hexes.at(-1)} ${mode}`,
+        words: `move ${which}${unit} to ${path.hexes.at(-1)} ${mode ?? ''}`,
         order: offer.order([unit], path.hexes, mode)
       }
     }
@@ -46,15 +49,16 @@ export function typedFor(offer: Offer, random: Random, which = ''): Typed | null
       return { words: `place ${which}${piece} ${hex}`, order: offer.order(piece, hex) }
     }
     case 'select': {
-      const units = [[], ...offer.from.map((unit) => [unit])].find(
-        (some) => some.length >= offer.min && some.length <= offer.max && offer.judge(some) === null
-      )
+      const units = [[], ...offer.from.map((unit) => [unit])].find((some) => mayChoose(offer, some))
       if (units === undefined) return null
       return { words: `select ${which}${units.join(' ') || 'none'}`, order: offer.order(units) }
     }
-    case 'allocate': {
-      const amount = random.int(offer.min, offer.max)
-      return { words: `allocate ${which}${amount}`, order: offer.order(amount) }
+    case 'spend': {
+      const [item] = offer.items
+      const amounts = { ...leastOf(offer), ...(item && { [item.id]: random.int(item.min, item.max) }) }
+      if (item === undefined || spendingBar(offer, amounts) !== null) return null
+      const words = Object.entries(amounts).map(([id, amount]) => `${id} ${amount}`)
+      return { words: `spend ${which}${words.join(' ')}`, order: offer.order(amounts) }
     }
   }
 }

@@ -30,8 +30,8 @@ for (const [name, viewport, by, seating, ways] of [
 
 // What that turn does not ask for, and the tours of the games have by touch.
 for (const [recording, at, way, by] of [
-  ['prague-tour', 'tour', 'allocate', 'mouse'],
-  ['prague-tour', 'tour', 'allocate', 'keys'],
+  ['prague-tour', 'tour', 'spend', 'mouse'],
+  ['prague-tour', 'tour', 'spend', 'keys'],
   ['prague-tour', 'part of a stack', 'fan', 'keys'],
   ['poland', 'detour', 'waypoint', 'mouse'],
   ['normandy-retreat', 'forked', 'next-way', 'mouse'],

@@ -47,7 +47,11 @@ class Ear {
       if (offer.spoken !== undefined) this.hear('sentence', offer.spoken)
       for (const text of [...(offer.lapses?.() ?? []), ...(offer.dangers?.() ?? [])]) this.hear('words', text)
     }
-    if (offer.gesture === 'pick') for (const { text } of offer.choices) this.hear('words', text)
+    if (offer.gesture === 'pick')
+      for (const { text, warnings = [] } of offer.choices) {
+        this.hear('words', text)
+        for (const { why } of warnings) this.hear('sentence', why)
+      }
     if (offer.gesture === 'place') for (const { label } of offer.groups ?? []) this.hear('words', label)
     if (offer.gesture === 'select') {
       this.bar(offer.judge(offer.from.slice(0, 1)))
@@ -66,7 +70,7 @@ class Ear {
     const { attack, defense, shifts, results, warnings = [], unknown } = offer.preview(target, units)
     for (const { label } of [...attack, ...defense, ...shifts]) this.hear('words', label)
     for (const { words } of results) if (words !== undefined) this.hear('words', words)
-    for (const { text } of warnings) this.hear('sentence', text)
+    for (const { why } of warnings) this.hear('sentence', why)
     for (const text of unknown) this.hear('words', text)
   }
 }

@@ -25,7 +25,7 @@ export const genericJudge: Judge = {
       confirm: () => (random.int(1, RESTLESS) === 1 ? 10 : 0),
       pick: () => chance(random),
       place: () => chance(random),
-      allocate: () => chance(random),
+      spend: () => chance(random),
       select: (offer) => (offer.role === 'losses' && offer.min === 0 ? -1 : chance(random)),
       selection: () => 0.5 + chance(random) / 2,
       battle: (_offer, _target, units, preview) => outlook(preview) - 0.01 * units.length,

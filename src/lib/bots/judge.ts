@@ -3,7 +3,7 @@
 import type { Random } from '../kernel/dice'
 import type { Order, Seat } from '../kernel/game'
 import type {
-  AllocateOffer,
+  Amounts,
   AttackOffer,
   BattlePreview,
   Choice,
@@ -11,7 +11,8 @@ import type {
   MoveOffer,
   PickOffer,
   PlaceOffer,
-  SelectOffer
+  SelectOffer,
+  SpendOffer
 } from '../kernel/offers'
 
 /** An order with what it is worth: the best goes first, and nothing that is worth less than ending is done. */
@@ -30,8 +31,9 @@ export interface Reading {
   confirm(offer: ConfirmOffer): number
   pick(offer: PickOffer, choice: Choice): number
   /** What it adds to put the piece there. */
-  place(offer: PlaceOffer, piece: string, hex: string): number
-  allocate(offer: AllocateOffer, amount: number): number
+  place(offer: PlaceOffer, piece: string, hex: string, mode?: string): number
+  /** What it is worth to spend the budget so. */
+  spend(offer: SpendOffer, amounts: Amounts): number
   /** What it adds to choose this unit; those with more than 0 are chosen, best first, as far as the offer allows. */
   select(offer: SelectOffer, unit: string): number
   /** What the whole choice is worth against choosing nothing or another offer. */
@@ -39,7 +41,7 @@ export interface Reading {
   /** What the battle is worth to the attacker. */
   battle(offer: AttackOffer, target: string, units: readonly string[], preview: BattlePreview): number
   /** What it adds that these units go there. */
-  move(offer: MoveOffer, units: readonly string[], hex: string, cost: number, mode: string): number
+  move(offer: MoveOffer, units: readonly string[], hex: string, cost: number, mode?: string): number
   /** Instead of looking at all moves, attacks or placements one by one: those that come into question. */
   moves?(offer: MoveOffer): Iterable<Proposal>
   attacks?(offer: AttackOffer): Iterable<Proposal>

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../kernel/dice'
 import type { Order } from '../kernel/game'
-import type { AttackOffer, Choice, ConfirmOffer, Offer, SelectOffer } from '../kernel/offers'
+import type {
+  Amounts,
+  AttackOffer,
+  Choice,
+  ConfirmOffer,
+  Offer,
+  SelectOffer,
+  SpendOffer
+} from '../kernel/offers'
 import { toy as game } from '../kernel/testing/toy'
 import { duel, type Duellist } from './duel'
 import { genericJudge } from './generic'
@@ -18,7 +26,7 @@ const reading = (over: Partial<Reading> = {}): Reading => ({
   confirm: () => 0,
   pick: () => 0,
   place: () => 0,
-  allocate: () => 0,
+  spend: () => 0,
   select: () => 0,
   selection: () => 0,
   battle: () => 0,
@@ -55,16 +63,24 @@ describe('the frame of the sensible program', () => {
     ])
   })
 
-  it('chooses a number by its worth', () => {
-    const offer: Offer = {
-      gesture: 'allocate',
+  it('spends a budget on what brings most, and keeps what would bring nothing', () => {
+    const offer: SpendOffer = {
+      gesture: 'spend',
       id: 'n',
       ...about,
-      min: 0,
-      max: 6,
-      order: (n) => order('n', { n })
+      budget: 6,
+      in: 'points',
+      items: [
+        { id: 'a', text: 'a', price: 2, min: 0, max: 1 },
+        { id: 'b', text: 'b', price: 1, min: 0, max: 6 }
+      ],
+      order: (amounts) => order('n', { amounts })
     }
-    expect(best([offer], { allocate: (_offer, n) => -Math.abs(n - 4) })).toEqual(order('n', { n: 4 }))
+    const spend = (_offer: SpendOffer, { a = 0, b = 0 }: Amounts) => 5 * a - Math.abs(b - 3)
+    expect(best([offer], { spend })).toEqual(order('n', { amounts: { a: 1, b: 3 } }))
+    // What the rules bar is not proposed, even if it would be the best.
+    const judge = ({ a = 0 }: Amounts) => (a > 0 ? { rule: '1', why: 'No a.' } : null)
+    expect(best([{ ...offer, judge }], { spend })).toEqual(order('n', { amounts: { a: 0, b: 3 } }))
   })
 
   it('puts a selection together as far as it is worth it and the game allows', () => {

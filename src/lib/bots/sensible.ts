@@ -1,11 +1,16 @@
 // From offers to orders by judgement: every gesture has its chooser, and all of them speak in worth.
 import type { Random } from '../kernel/dice'
 import type { Order } from '../kernel/game'
-import type { AttackOffer, MoveOffer, Offer, PlaceOffer, SelectOffer } from '../kernel/offers'
+import { attackHows, modeIds } from '../kernel/modes'
+import type { AttackOffer, MoveOffer, Offer, PlaceOffer, SelectOffer, SpendOffer } from '../kernel/offers'
+import { mayChoose } from '../kernel/selecting'
+import { amountOf, leastOf, mostOfItem, spendingBar } from '../kernel/spending'
 import type { Proposal, Reading } from './judge'
 
 /** Hexes of one piece, or destinations of one unit, that are looked at when a game has no judge of its own. */
 const MOST_HEXES = 60
+/** Items that are bought one after the other before it is enough. */
+const MOST_SPENT = 100
 
 /** Everything that comes into question now, the best first. */
 export function ranked(offers: readonly Offer[], reading: Reading, random: Random): Proposal[] {
@@ -28,9 +33,8 @@ function* propose(offer: Offer, reading: Reading, random: Random): Iterable<Prop
     case 'pick':
       for (const choice of offer.choices) yield say(choice.order, reading.pick(offer, choice))
       return
-    case 'allocate':
-      for (let amount = offer.min; amount <= offer.max; amount++)
-        yield say(offer.order(amount), reading.allocate(offer, amount))
+    case 'spend':
+      yield* spendings(offer, reading, say)
       return
     case 'select':
       yield* selections(offer, reading, say)
@@ -58,14 +62,34 @@ function* selections(offer: SelectOffer, reading: Reading, say: Say): Iterable<P
     if (chosen.length >= offer.max) break
     if (worth <= 0 && chosen.length >= offer.min) break
     const more = [...chosen, unit]
-    if (more.length < offer.min || offer.judge(more) === null) chosen = more
+    if (more.length < offer.min || mayChoose(offer, more)) chosen = more
   }
-  if (chosen.length >= Math.max(1, offer.min) && offer.judge(chosen) === null)
+  if (chosen.length > 0 && mayChoose(offer, chosen))
     yield say(offer.order(chosen), reading.selection(offer, chosen))
   for (const { unit } of rated)
-    if (offer.min <= 1 && offer.judge([unit]) === null)
-      yield say(offer.order([unit]), reading.selection(offer, [unit]) - 0.001)
-  if (offer.min === 0 && offer.judge([]) === null) yield say(offer.order([]), reading.selection(offer, []))
+    if (mayChoose(offer, [unit])) yield say(offer.order([unit]), reading.selection(offer, [unit]) - 0.001)
+  if (mayChoose(offer, [])) yield say(offer.order([]), reading.selection(offer, []))
+}
+
+/** Ways to spend: from what must be, always one more of the item that brings most, until nothing more can be had. */
+function* spendings(offer: SpendOffer, reading: Reading, say: Say): Iterable<Proposal> {
+  let amounts = leastOf(offer)
+  let worth = reading.spend(offer, amounts)
+  for (let i = 0; i < MOST_SPENT; i++) {
+    if (spendingBar(offer, amounts) === null) yield say(offer.order(amounts), worth)
+    const more = offer.items
+      .filter((item) => amountOf(amounts, item) < mostOfItem(offer, amounts, item))
+      .map((item) => ({ ...amounts, [item.id]: amountOf(amounts, item) + 1 }))
+      .map((next) => ({ next, worth: reading.spend(offer, next) }))
+    if (more.length === 0) return
+    // What the rules bar may still become allowed by what comes on top: only where there is nothing else.
+    const allowed = more.filter(({ next }) => spendingBar(offer, next) === null)
+    const best = (allowed.length > 0 ? allowed : more).reduce((most, one) =>
+      one.worth > most.worth ? one : most
+    )
+    amounts = best.next
+    worth = best.worth
+  }
 }
 
 /** Some of a long list, by chance but in its order. */
@@ -78,31 +102,34 @@ function sample<T>(list: readonly T[], most: number, random: Random): readonly T
 
 function* placements(offer: PlaceOffer, reading: Reading, random: Random, say: Say): Iterable<Proposal> {
   for (const piece of offer.pieces)
-    for (const hex of sample(offer.hexes(piece), MOST_HEXES, random))
-      yield say(offer.order(piece, hex), reading.place(offer, piece, hex))
+    for (const mode of modeIds(offer.modes?.(piece)))
+      for (const hex of sample(offer.hexes(piece, mode), MOST_HEXES, random))
+        yield say(offer.order(piece, hex, mode), reading.place(offer, piece, hex, mode))
 }
 
-/** For each target: attackers are added as long as they make the battle better. */
+/** For each target and each way to attack it: attackers are left out as long as that makes the battle no worse. */
 function* attacks(offer: AttackOffer, reading: Reading, say: Say): Iterable<Proposal> {
-  for (const target of offer.targets()) {
-    const worthOf = (units: readonly string[]) =>
-      reading.battle(offer, target, units, offer.preview(target, units))
-    let units = [...offer.attackers(target)]
-    if (units.length === 0) continue
-    let worth = worthOf(units)
-    for (const unit of [...units]) {
-      if (units.length === 1) break
-      const fewer = units.filter((other) => other !== unit)
-      const without = worthOf(fewer)
-      if (without >= worth) [units, worth] = [fewer, without]
+  for (const target of offer.targets())
+    for (const how of attackHows(offer, target, (also) => offer.attackers(target, also))) {
+      const worthOf = (units: readonly string[]) =>
+        reading.battle(offer, target, units, offer.preview(target, units, how))
+      let units = [...offer.attackers(target, how?.also)]
+      if (units.length === 0) continue
+      let worth = worthOf(units)
+      for (const unit of [...units]) {
+        if (units.length === 1) break
+        const fewer = units.filter((other) => other !== unit)
+        const without = worthOf(fewer)
+        if (without >= worth) [units, worth] = [fewer, without]
+      }
+      if ((offer.judge?.(target, units, how) ?? null) === null)
+        yield say(offer.order(target, units, how), worth)
     }
-    if ((offer.judge?.(target, units) ?? null) === null) yield say(offer.order(target, units), worth)
-  }
 }
 
 function* moves(offer: MoveOffer, reading: Reading, random: Random, say: Say): Iterable<Proposal> {
   for (const unit of offer.units)
-    for (const mode of offer.modes([unit])) {
+    for (const mode of modeIds(offer.modes?.([unit]))) {
       let best: { hex: string; worth: number } | null = null
       for (const { hex, cost } of sample(offer.reach([unit], mode), MOST_HEXES, random)) {
         const worth = reading.move(offer, [unit], hex, cost, mode)

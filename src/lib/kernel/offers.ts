@@ -26,6 +26,19 @@ export interface Outlook {
   readonly battle?: BattlePreview
 }
 
+/** What the player may not want about a step that the rules allow: out of supply there, a neutral is invaded. */
+export interface Warning extends Bar {
+  /** It cannot be made good: no tap and no drag does it at once, its button has to be pressed. */
+  readonly grave?: true
+}
+
+/** The face of a card, in words. */
+export interface CardFace {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
 /** What a choice of losses pays of what is owed, in the measure of the game. */
 export interface Payment {
   readonly paid: number
@@ -75,12 +88,31 @@ export interface Choice {
   /** Losses: what it pays, and what becomes of the unit. */
   readonly pays?: Payment
   readonly fate?: Fate
+  /** The card that it plays. */
+  readonly card?: CardFace
+  /** What it reaches, shaded on the map; `hexes` lead to one place. */
+  readonly area?: readonly string[]
+  /** The chance that it succeeds. */
+  readonly chance?: number
+  /** What adds up to it, each with its rule. */
+  readonly lines?: readonly Line[]
+  readonly warnings?: readonly Warning[]
+}
+
+/** What cannot be chosen now although one might expect it, and why. */
+export interface Unavailable extends Bar {
+  readonly id: string
+  readonly text: string
+  readonly hexes?: readonly string[]
+  readonly card?: CardFace
 }
 
 /** Pick exactly one. */
 export interface PickOffer extends OfferBase {
   readonly gesture: 'pick'
   readonly choices: readonly Choice[]
+  /** Shown beside the choices; ids differ from theirs. */
+  readonly unavailable?: readonly Unavailable[]
   /** It settles when a question shall be asked (see `standing.ts`); asked: the question is being asked now. */
   readonly standing?: 'asked' | 'turn'
 }
@@ -97,7 +129,14 @@ export interface ExplainedPath {
   readonly of?: number
   readonly steps: readonly { readonly hex: string; readonly lines: readonly Line[] }[]
   /** What the player may not want about where it ends (out of supply); worked out when it is asked for. */
-  readonly warnings?: readonly Bar[]
+  readonly warnings?: readonly Warning[]
+}
+
+/** A way of doing something. Where there are several, the first is the ordinary one. */
+export interface Mode {
+  readonly id: string
+  readonly text: string
+  readonly rule: string
 }
 
 /** Move one or more units along a path. Costs are in movement points. */
@@ -106,8 +145,8 @@ export interface MoveOffer extends OfferBase {
   readonly units: readonly string[]
   /** Units that may move together with this one. */
   together(unit: string): readonly string[]
-  /** Ways of moving ("march", "column"); the first is the ordinary one. */
-  modes(units: readonly string[]): readonly string[]
+  /** Ways of moving: march, column, rail. Missing: there is only one. */
+  modes?(units: readonly string[]): readonly Mode[]
   /**
    * A way of one's own can be put together, from one hex where the units could stop to the next: `begun` is the part of
    * it that is settled, the hexes of a path that the offer gave before. Without it `begun` is never given.
@@ -153,22 +192,33 @@ export interface BattlePreview {
   /** The chance that none of the defenders is left; missing when that cannot be known. */
   readonly destroys?: number
   /** What the attack does to the attackers, or may do. */
-  readonly warnings?: readonly { readonly text: string; readonly rule: string }[]
+  readonly warnings?: readonly Warning[]
   /** Defenders that are not known: the column is the best that can come of it. */
   readonly hidden?: number
   /** What else the preview cannot know. */
   readonly unknown: readonly string[]
 }
 
-/** Attack a hex with some of the units that can. */
+/** How a hex is attacked, beyond by whom. */
+export interface AttackHow {
+  readonly mode?: string
+  /** Further hexes that are attacked at once with it. */
+  readonly also?: readonly string[]
+}
+
+/** Attack a hex, or several at once, with some of the units that can. */
 export interface AttackOffer extends OfferBase {
   readonly gesture: 'attack'
   targets(): readonly string[]
-  attackers(target: string): readonly string[]
-  preview(target: string, units: readonly string[]): BattlePreview
+  /** Hexes that can be attacked at once with these, the first of which is the target. Missing: one hex at a time. */
+  along?(hexes: readonly string[]): readonly string[]
+  attackers(target: string, also?: readonly string[]): readonly string[]
+  /** Ways of attacking: an assault, a mobile attack. Missing: there is only one. */
+  modes?(target: string, units: readonly string[]): readonly Mode[]
+  preview(target: string, units: readonly string[], how?: AttackHow): BattlePreview
   /** Why these units cannot attack together; null when they can. Without it every choice of attackers is legal. */
-  judge?(target: string, units: readonly string[]): Bar | null
-  order(target: string, units: readonly string[]): Order
+  judge?(target: string, units: readonly string[], how?: AttackHow): Bar | null
+  order(target: string, units: readonly string[], how?: AttackHow): Order
 }
 
 /** Pieces that are placed by the same words of the rules. */
@@ -186,15 +236,40 @@ export interface PlaceOffer extends OfferBase {
   readonly groups?: readonly PieceGroup[]
   /** All of them stand where the player has put them and may be moved about: nobody does that for him. */
   readonly settled?: true
-  hexes(piece: string): readonly string[]
-  order(piece: string, hex: string): Order
+  /** Ways of placing a piece: in the line, in reserve. Missing: there is only one. */
+  modes?(piece: string): readonly Mode[]
+  hexes(piece: string, mode?: string): readonly string[]
+  /** What the player may not want about a piece in a hex. */
+  warnings?(piece: string, hex: string, mode?: string): readonly Warning[]
+  order(piece: string, hex: string, mode?: string): Order
 }
 
-/** Choose some of these units, within a limit the game judges: losses, advances, components. */
+/** Something to choose that is neither a unit nor a hex: a card, a marker, a country. */
+export interface Thing {
+  readonly text: string
+  /** Where it is: on the map it can be tapped there. */
+  readonly hex?: string
+  readonly card?: CardFace
+}
+
+/** What each costs that is chosen, and what there is to pay with. */
+export interface Prices {
+  readonly budget: number
+  /** What it is counted in: "points". */
+  readonly in: string
+  of(id: string): number
+}
+
+/** Choose some of these, within a limit the game judges: losses, advances, components, hexes to mark, cards to discard. */
 export interface SelectOffer extends OfferBase {
   readonly gesture: 'select'
-  readonly role: 'losses' | 'advance' | 'combine' | 'join'
+  readonly role: 'losses' | 'advance' | 'combine' | 'join' | 'mark'
+  /** What they are; missing: units. */
+  readonly of?: 'hexes' | 'things'
   readonly from: readonly string[]
+  /** What is said of each where they are things. */
+  thing?(id: string): Thing
+  readonly prices?: Prices
   readonly min: number
   readonly max: number
   /** Why this choice is not allowed; null when it is. */
@@ -211,13 +286,41 @@ export interface SelectOffer extends OfferBase {
   order(units: readonly string[]): Order
 }
 
-/** Choose a number: points, markers. */
-export interface AllocateOffer extends OfferBase {
-  readonly gesture: 'allocate'
+/** How many of each item, by its id; what is not named is not bought. */
+export type Amounts = Readonly<Record<string, number>>
+
+/** One thing that a budget can be spent on: a unit to refit, a front to supply, a step to lose. */
+export interface SpendItem {
+  readonly id: string
+  readonly text: string
+  /** What one of it takes from the budget. */
+  readonly price: number
   readonly min: number
   readonly max: number
-  order(amount: number): Order
+  readonly rule?: string
+  /** What it is about: on the map it can be tapped there. */
+  readonly hex?: string
+  readonly units?: readonly string[]
 }
 
-export type Offer =
-  ConfirmOffer | PickOffer | MoveOffer | AttackOffer | PlaceOffer | SelectOffer | AllocateOffer
+/** Spend a budget on items, within limits the game judges: production, refits, allocations, losses by step. One order. */
+export interface SpendOffer extends OfferBase {
+  readonly gesture: 'spend'
+  readonly budget: number
+  /** So much of it must be spent; missing: what is left lapses. */
+  readonly least?: number
+  /** What the budget is counted in: "points", "air markers". */
+  readonly in: string
+  readonly items: readonly SpendItem[]
+  /** What the rules have against it beyond prices and limits; null: nothing. */
+  judge?(amounts: Amounts): Bar | null
+  /** What comes of it, each with its rule: "3 markers give ground support". */
+  outlook?(amounts: Amounts): Outlook['notes']
+  /** What most players would spend: shown as chosen, and only to be confirmed. */
+  suggested?(): Amounts
+  /** What the button says: "Bomb with 2". */
+  button?(amounts: Amounts): string
+  order(amounts: Amounts): Order
+}
+
+export type Offer = ConfirmOffer | PickOffer | MoveOffer | AttackOffer | PlaceOffer | SelectOffer | SpendOffer

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededDice, seededRandom, type Random } from './dice'
 import { Refused, type Order } from './game'
-import type { Offer, SelectOffer } from './offers'
+import type { Amounts, Offer, SelectOffer, SpendOffer } from './offers'
 import { plainOrders, randomOrder, sampleOrder, someOf } from './sampling'
 import { toy, toyReady } from './testing/toy'
 
@@ -22,6 +22,23 @@ function select(over: Partial<SelectOffer>): SelectOffer {
     ...over
   }
 }
+
+function spend(over: Partial<SpendOffer>): SpendOffer {
+  return {
+    ...base,
+    gesture: 'spend',
+    budget: 7,
+    in: 'points',
+    items: [
+      { id: 'a', text: 'a', price: 3, min: 0, max: 9 },
+      { id: 'b', text: 'b', price: 1, min: 0, max: 4 }
+    ],
+    order: (amounts) => ({ type: 'spend', amounts }) as Order,
+    ...over
+  }
+}
+
+const bought = (order: Order | null) => (order as { amounts?: Amounts } | null)?.amounts ?? {}
 
 describe('some of a list', () => {
   test('is a part of it without doubles, never empty, and every part comes up', () => {
@@ -44,9 +61,9 @@ describe('some of a list', () => {
 })
 
 describe('a random order', () => {
-  test('is one of those the toy game accepts, from the set-up to the end', () => {
+  test.each(['lane', 'campaign'])('is one of those the toy game accepts: %s', (scenario) => {
     for (let seed = 1; seed <= 200; seed++) {
-      const state = toy.create('lane')
+      const state = toy.create(scenario)
       const [random, dice] = [seededRandom(seed), seededDice(seed)]
       for (let seat = toy.actor(state); seat !== null; seat = toy.actor(state)) {
         const order = randomOrder(toy.offers(state), random)
@@ -110,20 +127,36 @@ describe('a random order', () => {
   })
 
   test('takes every amount from least to most', () => {
-    const allocate: Offer = {
-      ...base,
-      gesture: 'allocate',
-      min: 2,
-      max: 4,
-      order: (amount) => ({ type: 'take', amount }) as Order
-    }
+    const offer = spend({ items: [{ id: 'a', text: 'a', price: 1, min: 2, max: 4 }] })
     const random = seededRandom(1)
-    const seen = Array.from(
-      { length: 60 },
-      () => (sampleOrder(allocate, random) as { amount?: number }).amount
-    )
+    const seen = Array.from({ length: 60 }, () => bought(sampleOrder(offer, random)).a)
     expect([...new Set(seen)].sort()).toEqual([2, 3, 4])
-    expect(plain(allocate)).toHaveLength(3)
+    expect(plain(offer)).toHaveLength(3)
+  })
+
+  test('spends within the budget, and as much as must be spent', () => {
+    const offer = spend({ least: 5 })
+    const seen = new Set<string>()
+    for (let seed = 0; seed < 200; seed++) {
+      const { a = 0, b = 0 } = bought(sampleOrder(offer, seededRandom(seed)))
+      expect(3 * a + b).toBeGreaterThanOrEqual(5)
+      expect(3 * a + b).toBeLessThanOrEqual(7)
+      seen.add(`${a} ${b}`)
+    }
+    expect([...seen].sort()).toEqual(['1 2', '1 3', '1 4', '2 0', '2 1'])
+    expect(sampleOrder(spend({ least: 20 }), seededRandom(1))).toBeNull()
+  })
+
+  test('spends nothing that the rules bar', () => {
+    const judge = ({ b = 0 }: Amounts) => (b > 1 ? { rule: '1', why: 'One b at most.' } : null)
+    for (let seed = 0; seed < 50; seed++)
+      expect(bought(sampleOrder(spend({ judge }), seededRandom(seed))).b ?? 0).toBeLessThan(2)
+    expect(plain(spend({ judge })).map((order) => bought(order))).toEqual([
+      { a: 0, b: 0 },
+      { a: 1, b: 0 },
+      { a: 2, b: 0 },
+      { a: 0, b: 1 }
+    ])
   })
 })
 

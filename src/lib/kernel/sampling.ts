@@ -1,7 +1,10 @@
 // From offers to orders without a person: a random legal order, and all plain ones.
 import type { Random } from './dice'
 import type { Order } from './game'
-import type { AttackOffer, Offer } from './offers'
+import { attackHow, attackHows, modeIds } from './modes'
+import type { Amounts, AttackHow, AttackOffer, Offer, SpendOffer } from './offers'
+import { mayChoose } from './selecting'
+import { leastOf, mostOfItem, spendingBar, spentOn } from './spending'
 
 /** Tries before a random choice gives up on an offer and another one is asked. */
 const TRIES = 8
@@ -19,8 +22,54 @@ export function someOf<T>(list: readonly T[], random: Random): T[] {
   return rest.slice(0, count)
 }
 
-function mayAttack(offer: AttackOffer, target: string, units: readonly string[]): boolean {
-  return (offer.judge?.(target, units) ?? null) === null
+function mayAttack(
+  offer: AttackOffer,
+  target: string,
+  units: readonly string[],
+  how: AttackHow | undefined
+): boolean {
+  return (offer.judge?.(target, units, how) ?? null) === null
+}
+
+/** One of them; no chance is spent where there is no choice. */
+const anyOf = <T>(list: readonly T[], random: Random): T => (list.length > 1 ? random.pick(list) : list[0]!)
+
+/** Now and then further hexes are attacked at once. */
+function someAlong(offer: AttackOffer, target: string, random: Random): readonly string[] {
+  const also: string[] = []
+  for (let i = 0; offer.along !== undefined && i < TRIES && random.int(0, 1) === 0; i++) {
+    const more = offer.along([target, ...also])
+    if (more.length === 0) break
+    also.push(random.pick(more))
+  }
+  return also
+}
+
+/** Some of each item, in a random sequence; then more of them as long as more must be spent. */
+function someSpending(offer: SpendOffer, random: Random): Amounts {
+  const items = [...offer.items]
+  for (let i = 0; i < items.length - 1; i++) {
+    const j = random.int(i, items.length - 1)
+    const swap = items[i]!
+    items[i] = items[j]!
+    items[j] = swap
+  }
+  let amounts = leastOf(offer)
+  for (const item of items)
+    amounts = { ...amounts, [item.id]: random.int(item.min, mostOfItem(offer, amounts, item)) }
+  for (const item of items)
+    if (spentOn(offer, amounts) < (offer.least ?? 0))
+      amounts = { ...amounts, [item.id]: mostOfItem(offer, amounts, item) }
+  return amounts
+}
+
+/** Nothing beyond what must be, and each item alone in every number. */
+function* plainSpendings(offer: SpendOffer): Generator<Amounts> {
+  const least = leastOf(offer)
+  yield least
+  for (const item of offer.items)
+    for (let amount = item.min + 1; amount <= mostOfItem(offer, least, item); amount++)
+      yield { ...least, [item.id]: amount }
 }
 
 /** A random order that this offer allows; null when the offer turns out to be empty. */
@@ -37,7 +86,7 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
       const group =
         others.length > 0 && random.int(0, 2) === 0 ? [leader, ...someOf(others, random)] : [leader]
       for (const units of group.length > 1 ? [group, [leader]] : [group]) {
-        const mode = random.pick(offer.modes(units))
+        const mode = random.pick(modeIds(offer.modes?.(units)))
         const reach = offer.reach(units, mode)
         if (reach.length === 0) continue
         const path = offer.path(units, random.pick(reach).hex, mode)
@@ -49,18 +98,21 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
       const targets = offer.targets()
       if (targets.length === 0) return null
       const target = random.pick(targets)
-      const attackers = offer.attackers(target)
+      const also = someAlong(offer, target, random)
+      const attackers = offer.attackers(target, also)
       for (let i = 0; i < TRIES && attackers.length > 0; i++) {
         const units = someOf(attackers, random)
-        if (mayAttack(offer, target, units)) return offer.order(target, units)
+        const how = attackHow(anyOf(modeIds(offer.modes?.(target, units)), random), also)
+        if (mayAttack(offer, target, units, how)) return offer.order(target, units, how)
       }
       return null
     }
     case 'place': {
       for (let i = 0; i < TRIES && offer.pieces.length > 0; i++) {
         const piece = random.pick(offer.pieces)
-        const hexes = offer.hexes(piece)
-        if (hexes.length > 0) return offer.order(piece, random.pick(hexes))
+        const mode = anyOf(modeIds(offer.modes?.(piece)), random)
+        const hexes = offer.hexes(piece, mode)
+        if (hexes.length > 0) return offer.order(piece, random.pick(hexes), mode)
       }
       return null
     }
@@ -68,12 +120,16 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
       for (let i = 0; i < TRIES && offer.from.length >= offer.min; i++) {
         const units = offer.min === 0 && random.int(0, 3) === 0 ? [] : someOf(offer.from, random)
         while (units.length > offer.max) units.pop()
-        if (units.length >= offer.min && offer.judge(units) === null) return offer.order(units)
+        if (mayChoose(offer, units)) return offer.order(units)
       }
       return null
     }
-    case 'allocate':
-      return offer.order(random.int(offer.min, offer.max))
+    case 'spend':
+      for (let i = 0; i < TRIES; i++) {
+        const amounts = someSpending(offer, random)
+        if (spendingBar(offer, amounts) === null) return offer.order(amounts)
+      }
+      return null
   }
 }
 
@@ -118,28 +174,32 @@ export function* plainOrders(offer: Offer): Generator<Order> {
       return
     case 'move':
       for (const unit of offer.units)
-        for (const mode of offer.modes([unit]))
+        for (const mode of modeIds(offer.modes?.([unit])))
           for (const { hex } of offer.reach([unit], mode)) {
             const path = offer.path([unit], hex, mode)
             if (path !== null) yield offer.order([unit], path.hexes, mode)
           }
       return
     case 'attack':
-      for (const target of offer.targets()) {
-        const attackers = offer.attackers(target)
-        for (const unit of attackers) if (mayAttack(offer, target, [unit])) yield offer.order(target, [unit])
-        if (attackers.length > 1 && mayAttack(offer, target, attackers)) yield offer.order(target, attackers)
-      }
+      for (const target of offer.targets())
+        for (const how of attackHows(offer, target, (also) => offer.attackers(target, also))) {
+          const attackers = offer.attackers(target, how?.also)
+          const groups = [...attackers.map((unit) => [unit]), ...(attackers.length > 1 ? [attackers] : [])]
+          for (const units of groups)
+            if (mayAttack(offer, target, units, how)) yield offer.order(target, units, how)
+        }
       return
     case 'place':
-      for (const piece of offer.pieces) for (const hex of offer.hexes(piece)) yield offer.order(piece, hex)
+      for (const piece of offer.pieces)
+        for (const mode of modeIds(offer.modes?.(piece)))
+          for (const hex of offer.hexes(piece, mode)) yield offer.order(piece, hex, mode)
       return
     case 'select':
       for (const units of [[], ...offer.from.map((unit) => [unit]), [...offer.from]])
-        if (units.length >= offer.min && units.length <= offer.max && offer.judge(units) === null)
-          yield offer.order(units)
+        if (mayChoose(offer, units)) yield offer.order(units)
       return
-    case 'allocate':
-      for (let amount = offer.min; amount <= offer.max; amount++) yield offer.order(amount)
+    case 'spend':
+      for (const amounts of plainSpendings(offer))
+        if (spendingBar(offer, amounts) === null) yield offer.order(amounts)
   }
 }

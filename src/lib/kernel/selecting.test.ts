@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SelectOffer } from './offers'
-import { mostOf, onlyChoice, presetOf } from './selecting'
+import { costOf, mostOf, onlyChoice, presetOf, selectionBar } from './selecting'
 import { toy, toyReady } from './testing/toy'
 
 const offer = (over: Partial<SelectOffer>): SelectOffer => ({
@@ -60,4 +60,18 @@ test('the toy game says what a choice of losses pays, and what becomes of the pi
   expect(losses.pays!([])).toEqual({ paid: 0, owed: 1, in: 'piece' })
   expect(losses.pays!([losses.from[0]!])).toEqual({ paid: 1, owed: 1, in: 'piece' })
   expect(losses.fate!(losses.from[0]!)).toEqual({ unit: losses.from[0], text: 'Destroyed' })
+})
+
+test('what is chosen is counted, known, paid for and then judged by the game', () => {
+  const prices = { budget: 3, in: 'points', of: (id: string) => (id === 'a' ? 2 : 1) }
+  const choose = (ids: string[], over: Partial<SelectOffer> = {}) =>
+    selectionBar(offer({ prices, ...over }), ids)?.why ?? null
+  expect(choose(['a', 'b'])).toBeNull()
+  expect(choose(['a', 'b', 'c'])).toBe('1 points too many: there are 3.')
+  expect(choose([])).toBe('Choose 1 to 3; 0 chosen.')
+  expect(choose(['a', 'b'], { max: 1 })).toBe('No more than 1; 2 chosen.')
+  expect(choose(['b', 'b'])).toBe('These cannot be chosen now.')
+  expect(choose(['x'])).toBe('These cannot be chosen now.')
+  expect(choose(['a'], { judge: () => ({ rule: '1', why: 'No.' }) })).toBe('No.')
+  expect(costOf(offer({ prices }), ['a', 'c'])).toBe(3)
 })

@@ -1,12 +1,31 @@
 // Choices of units that need no thinking: the only one the rules allow, or the most that may go together.
+import type { Bar } from './game'
 import type { SelectOffer } from './offers'
 
 /** Choices that are judged one by one before it is given up. */
 const MOST_JUDGED = 64
 
 /** So many may be chosen, and the rules have nothing against these. */
-export const mayChoose = ({ min, max, judge }: SelectOffer, units: readonly string[]): boolean =>
-  units.length >= min && units.length <= max && judge(units) === null
+export const mayChoose = (offer: SelectOffer, ids: readonly string[]): boolean =>
+  selectionBar(offer, ids) === null
+
+/** What the chosen cost together. */
+export const costOf = ({ prices }: SelectOffer, ids: readonly string[]): number =>
+  prices === undefined ? 0 : ids.reduce((sum, id) => sum + prices.of(id), 0)
+
+/** Why these may not be chosen; null: they may. */
+export function selectionBar(offer: SelectOffer, ids: readonly string[]): Bar | null {
+  const { rule, min, max, from, prices } = offer
+  const span = min === max ? `${min}` : `${min} to ${max}`
+  if (ids.length < min) return { rule, why: `Choose ${span}; ${ids.length} chosen.` }
+  if (ids.length > max) return { rule, why: `No more than ${max}; ${ids.length} chosen.` }
+  if (new Set(ids).size < ids.length || !ids.every((id) => from.includes(id)))
+    return { rule, why: 'These cannot be chosen now.' }
+  const cost = costOf(offer, ids)
+  if (prices !== undefined && cost > prices.budget)
+    return { rule, why: `${cost - prices.budget} ${prices.in} too many: there are ${prices.budget}.` }
+  return offer.judge(ids)
+}
 
 /** Units taken in one after the other as long as the rules have nothing against it. */
 export function mostOf(
@@ -23,7 +42,8 @@ export function mostOf(
 }
 
 /** The only choice that the rules allow; null: there are others, or none, or too many to look at. */
-export function onlyChoice({ from, min, max, judge }: SelectOffer): readonly string[] | null {
+export function onlyChoice(offer: SelectOffer): readonly string[] | null {
+  const { from, min, max } = offer
   let judged = 0
   let only: readonly string[] | null = null
   let several = false
@@ -31,7 +51,7 @@ export function onlyChoice({ from, min, max, judge }: SelectOffer): readonly str
     if (several || judged > MOST_JUDGED) return
     if (chosen.length >= min) {
       judged++
-      if (judge(chosen) === null) {
+      if (mayChoose(offer, chosen)) {
         several = only !== null
         only = chosen
       }

@@ -31,9 +31,8 @@ export interface Controls {
   target(hex: string): Locator
   readonly letPlaceOne: Locator
   readonly letPlaceAll: Locator
-  readonly amount: Locator
-  readonly oneMore: Locator
-  readonly oneLess: Locator
+  /** How many of an item that a budget is spent on. */
+  item(id: string): { readonly amount: Locator; readonly oneMore: Locator; readonly oneLess: Locator }
   readonly attackPreview: Locator
   /** What an attack comes to, beside its button. */
   readonly attackOdds: Locator
@@ -117,9 +116,10 @@ export function controlsOf(page: Page): Controls {
     target: (hex) => page.locator(`[data-target=${quoted(hex)}]`),
     letPlaceOne: is('let-place-one'),
     letPlaceAll: is('let-place-all'),
-    amount: is('amount'),
-    oneMore: is('one-more'),
-    oneLess: is('one-less'),
+    item: (id) => {
+      const within = (name: string) => page.locator(`[data-item=${quoted(id)}] [data-testid=${name}]`)
+      return { amount: within('amount'), oneMore: within('one-more'), oneLess: within('one-less') }
+    },
     attackPreview: is('attack-preview'),
     attackOdds: is('attack-odds'),
     battle: is('battle-result'),

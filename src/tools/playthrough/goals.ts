@@ -2,7 +2,9 @@
 // out of ids and an order names the ids again.
 import type { Order } from '../../lib/kernel/game'
 import { canonical } from '../../lib/kernel/hash'
-import type { Choice, Offer } from '../../lib/kernel/offers'
+import { attackHow, modeIds } from '../../lib/kernel/modes'
+import type { Amounts, AttackHow, Choice, Offer } from '../../lib/kernel/offers'
+import { leastOf, spendingBar } from '../../lib/kernel/spending'
 import type { OfferOf } from '../../lib/ui/match/board/draft'
 
 export type Goal =
@@ -24,10 +26,17 @@ export type Goal =
       readonly offer: OfferOf<'attack'>
       readonly target: string
       readonly units: readonly string[]
+      readonly how: AttackHow | undefined
     }
-  | { readonly is: 'place'; readonly offer: OfferOf<'place'>; readonly piece: string; readonly hex: string }
+  | {
+      readonly is: 'place'
+      readonly offer: OfferOf<'place'>
+      readonly piece: string
+      readonly hex: string
+      readonly mode: string | undefined
+    }
   | { readonly is: 'select'; readonly offer: OfferOf<'select'>; readonly units: readonly string[] }
-  | { readonly is: 'allocate'; readonly offer: OfferOf<'allocate'>; readonly amount: number }
+  | { readonly is: 'spend'; readonly offer: OfferOf<'spend'>; readonly amounts: Amounts }
 
 export type MoveGoal = Extract<Goal, { is: 'move' }>
 
@@ -66,9 +75,10 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
       const choice = offer.choices.find((one) => alike(one.order, order))
       return choice === undefined ? null : { is: 'pick', offer, choice }
     }
-    case 'allocate':
-      for (let amount = offer.min; amount <= offer.max; amount++)
-        if (alike(offer.order(amount), order)) return { is: 'allocate', offer, amount }
+    case 'spend':
+      for (const amounts of spendingsIn(offer, order))
+        if (spendingBar(offer, amounts) === null && alike(offer.order(amounts), order))
+          return { is: 'spend', offer, amounts }
       return null
     case 'select': {
       const units = among(offer.from)
@@ -77,19 +87,46 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
     case 'place':
       // An order need not name a piece of which there is only one.
       for (const piece of offer.pieces.length === 1 ? offer.pieces : among(offer.pieces))
-        for (const hex of among(offer.hexes(piece)))
-          if (alike(offer.order(piece, hex), order)) return { is: 'place', offer, piece, hex }
+        for (const mode of modeIds(offer.modes?.(piece)))
+          for (const hex of among(offer.hexes(piece, mode)))
+            if (alike(offer.order(piece, hex, mode), order)) return { is: 'place', offer, piece, hex, mode }
       return null
     case 'attack':
       // Nor a hex, where only one can be attacked.
       for (const target of offer.targets().length === 1 ? offer.targets() : among(offer.targets())) {
-        const units = among(offer.attackers(target))
-        if (alike(offer.order(target, units), order)) return { is: 'attack', offer, target, units }
+        const also = alongIn(offer, target, named)
+        const units = among(offer.attackers(target, also))
+        for (const mode of modeIds(offer.modes?.(target, units))) {
+          const how = attackHow(mode, also)
+          if (alike(offer.order(target, units, how), order))
+            return { is: 'attack', offer, target, units, how }
+        }
       }
       return null
     case 'move':
       return fillMove(offer, order, among(offer.units), named)
   }
+}
+
+/** The hexes named that can be attacked at once with the target, one after the other. */
+function alongIn(offer: OfferOf<'attack'>, target: string, named: readonly string[]): readonly string[] {
+  const also: string[] = []
+  for (const hex of named) if (offer.along?.([target, ...also]).includes(hex)) also.push(hex)
+  return also
+}
+
+/** Ways to spend that an order may stand for: the numbers it names beside items; of a single item every number. */
+function* spendingsIn(offer: OfferOf<'spend'>, order: Order): Iterable<Amounts> {
+  const { items } = offer
+  const [only] = items
+  if (items.length === 1)
+    for (let amount = only!.min; amount <= only!.max; amount++) yield { [only!.id]: amount }
+  const isItem = ([id, count]: readonly [string, unknown]) =>
+    typeof count === 'number' && items.some((item) => item.id === id)
+  const named = [order, ...Object.values(order)]
+    .filter((part): part is object => typeof part === 'object' && part !== null)
+    .flatMap((part) => Object.entries(part).filter(isItem))
+  yield { ...leastOf(offer), ...(Object.fromEntries(named) as Amounts) }
 }
 
 function fillMove(
@@ -99,7 +136,7 @@ function fillMove(
   named: readonly string[]
 ): Goal | null {
   if (units.length === 0) return null
-  for (const mode of offer.modes(units)) {
+  for (const mode of modeIds(offer.modes?.(units))) {
     const ends = offer.reach(units, mode).flatMap(({ hex }) => (named.includes(hex) ? [hex] : []))
     for (const to of ends)
       for (const { via, way } of leadsTo(offer, units, to, mode, ends)) {
@@ -112,7 +149,7 @@ function fillMove(
       }
   }
   // Another way to the same place: the board takes the one that the game proposes.
-  for (const mode of offer.modes(units)) {
+  for (const mode of modeIds(offer.modes?.(units))) {
     const reach = new Set(offer.reach(units, mode).map(({ hex }) => hex))
     const to = named.findLast((one) => reach.has(one))
     if (to !== undefined && offer.order(units, [to], mode).type === order.type)
@@ -148,14 +185,14 @@ export function orderOf(goal: Goal): Order {
       return goal.offer.order
     case 'pick':
       return goal.choice.order
-    case 'allocate':
-      return goal.offer.order(goal.amount)
+    case 'spend':
+      return goal.offer.order(goal.amounts)
     case 'select':
       return goal.offer.order(goal.units)
     case 'place':
-      return goal.offer.order(goal.piece, goal.hex)
+      return goal.offer.order(goal.piece, goal.hex, goal.mode)
     case 'attack':
-      return goal.offer.order(goal.target, goal.units)
+      return goal.offer.order(goal.target, goal.units, goal.how)
     case 'move':
       return goal.offer.order(goal.units, hexesOf(goal) ?? [goal.to], goal.mode)
   }

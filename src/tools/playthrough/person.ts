@@ -2,9 +2,11 @@
 // out here too, from the same offers, so that the order which the page must come to is known beforehand.
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '../../lib/kernel/game'
-import type { Offer } from '../../lib/kernel/offers'
+import type { Offer, SpendItem } from '../../lib/kernel/offers'
+import { amountOf } from '../../lib/kernel/spending'
 import {
   activeOffer,
+  amountsIn,
   afterOrder,
   modeOf,
   NOTHING,
@@ -90,8 +92,8 @@ export class Person {
       case 'select':
         await this.select(goal)
         break
-      case 'allocate':
-        await this.allocate(goal)
+      case 'spend':
+        await this.spend(goal)
     }
     if (this.given === null) throw new Error(`The page cannot be brought to “${goal.offer.text}”.`)
     return this.given
@@ -164,10 +166,8 @@ export class Person {
     }
     await this.chooseParty(goal, from)
     if (mode !== undefined && modeOf(offer, this.draft) !== mode) {
-      this.did('mode')
       await this.closeFan(from)
-      await this.press(this.at.mode(mode))
-      this.draft = { ...this.draft, mode, target: null }
+      await this.mode(mode, { target: null })
     }
     await this.closeFan(from)
     if (goal.via !== null) {
@@ -177,11 +177,15 @@ export class Person {
     const free = goal.via === null && goal.way === 0 && this.hands.by !== 'keys'
     const how = this.turn('move by two taps', 'move by button', ...(free ? (['drag'] as const) : []))
     this.did(how)
-    if (how === 'drag') return this.dragTo(from, to)
+    if (how === 'drag') {
+      await this.dragTo(from, to)
+      return this.sayIt()
+    }
     await this.tap(to)
     for (let i = 0; i < goal.way; i++) await this.lead('next-way')
     if (how === 'move by button') await this.primary()
     else await this.tap(to)
+    await this.sayIt()
   }
 
   /** Another way, or by way of the chosen hex. */
@@ -221,35 +225,53 @@ export class Person {
     throw new Error(`The units ${units.join(', ')} cannot be chosen to move together.`)
   }
 
-  private async attack({ offer, target, units }: GoalOf<'attack'>): Promise<void> {
+  /** How it is done. */
+  private async mode(mode: string, change: Partial<Draft>): Promise<void> {
+    this.did('mode')
+    await this.press(this.at.mode(mode))
+    this.draft = { ...this.draft, mode, ...change }
+  }
+
+  private async attack({ offer, target, units, how }: GoalOf<'attack'>): Promise<void> {
     await this.letGo()
     await this.tap(target)
     if (this.draft.here === target) await this.beginHere(offer, target)
+    for (const hex of how?.also ?? []) {
+      this.did('several hexes')
+      await this.tap(hex)
+    }
     for (let i = 0; i < MOST_TOGGLES; i++) {
       const chosen = this.draft.units
       const unit = chosen.find((one) => !units.includes(one)) ?? units.find((one) => !chosen.includes(one))
       if (unit === undefined) break
       await this.chip(offer, unit)
     }
+    const mode = how?.mode
+    if (mode !== undefined && modeOf(offer, this.draft) !== mode) await this.mode(mode, {})
     await this.primary()
   }
 
-  private async place({ offer, piece, hex }: GoalOf<'place'>): Promise<void> {
+  private async place({ offer, piece, hex, mode }: GoalOf<'place'>): Promise<void> {
     await this.makeActive(offer)
-    const how = this.turn('place by tap', ...(this.hands.by === 'keys' ? [] : ['carry']))
+    const carries = this.hands.by !== 'keys' && mode === modeOf(offer, { ...NOTHING, units: [piece] })
+    const how = this.turn('place by tap', ...(carries ? ['carry'] : []))
     this.did(how)
     if (how === 'carry') {
       await this.show(this.at.piece(piece))
       await this.hands.carry(this.at.piece(piece), hex)
       const taken = { ...NOTHING, offer: offer.id, units: [piece] }
-      return this.touched(drop(this.field, taken, hex))
+      this.touched(drop(this.field, taken, hex))
+      return this.sayIt()
     }
     if (pieceOf(offer, this.draft) !== piece) {
       await this.press(this.at.piece(piece))
       this.draft = { ...NOTHING, offer: offer.id, units: [piece] }
     }
+    if (mode !== undefined && modeOf(offer, this.draft) !== mode)
+      await this.mode(mode, { offer: offer.id, target: null })
     await this.tap(hex)
     if (this.given === null) await this.tap(hex)
+    await this.sayIt()
   }
 
   private async select({ offer, units }: GoalOf<'select'>): Promise<void> {
@@ -263,17 +285,23 @@ export class Person {
     await this.primary()
   }
 
-  private async allocate({ offer, amount }: GoalOf<'allocate'>): Promise<void> {
+  private async spend({ offer, amounts }: GoalOf<'spend'>): Promise<void> {
     await this.makeActive(offer)
-    const field = this.at.amount
-    await this.show(field)
-    // A finger that taps once more because nothing seemed to happen may count twice.
-    for (let i = 0; i < MOST_TOGGLES; i++) {
-      const now = Number(await field.inputValue())
-      if (now === amount) break
-      await this.press(now < amount ? this.at.oneMore : this.at.oneLess)
+    // What is given up comes first: it leaves room for the rest.
+    const begun = amountsIn(offer, this.draft)
+    const change = (item: SpendItem) => amountOf(amounts, item) - amountOf(begun, item)
+    for (const item of [...offer.items].sort((a, b) => change(a) - change(b))) {
+      const wanted = amountOf(amounts, item)
+      const { amount, oneMore, oneLess } = this.at.item(item.id)
+      await this.show(amount)
+      // A finger that taps once more because nothing seemed to happen may count twice.
+      for (let i = 0; i < MOST_TOGGLES; i++) {
+        const now = Number(await amount.inputValue())
+        if (now === wanted) break
+        await this.press(now < wanted ? oneMore : oneLess)
+      }
     }
-    this.draft = { ...this.draft, offer: offer.id, amount }
+    this.draft = { ...this.draft, offer: offer.id, amounts }
     await this.primary()
   }
 
@@ -354,6 +382,11 @@ export class Person {
     if (!wanted?.order) throw new Error(`The page says: ${wanted?.why ?? 'nothing is begun.'}`)
     await this.hands.press(this.at.primary)
     this.given = wanted.order
+  }
+
+  /** What has to be said on purpose no touch does: its button is pressed. */
+  private async sayIt(): Promise<void> {
+    if (this.given === null) await this.primary()
   }
 
   /** The button of an offer. */

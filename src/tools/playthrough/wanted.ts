@@ -52,7 +52,7 @@ function detour({ mirror }: Moment): MoveGoal | false {
   for (const offer of moves(field).filter(({ byWay }) => byWay))
     for (const unit of offer.units) {
       const units = partyOf(field, offer, unit)
-      const mode = offer.modes(units)[0]
+      const mode = offer.modes?.(units)[0]?.id
       for (const { hex: via, cost } of offer.reach(units, mode)) {
         const begun = offer.path(units, via, mode)!.hexes
         for (const { hex: to, cost: whole } of offer.reach(units, mode, begun)) {
@@ -75,7 +75,7 @@ function forked({ mirror }: Moment): MoveGoal | false {
       const units = partyOf(field, offer, unit)
       for (const { hex: to } of offer.reach(units))
         if (offer.paths!(units, to).length > 1)
-          return { is: 'move', offer, units, to, mode: offer.modes(units)[0], via: null, way: 1 }
+          return { is: 'move', offer, units, to, mode: offer.modes?.(units)[0]?.id, via: null, way: 1 }
     }
   return false
 }

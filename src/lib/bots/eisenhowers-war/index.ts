@@ -35,7 +35,7 @@ export const judge: Judge<State> = {
       pick: (offer, choice) => pickWorth(situation, offer, choice),
       place: () => 0,
       places: (offer) => placements(situation, offer),
-      allocate: () => 0,
+      spend: () => 0,
       select: (offer, id) => selectWorth(situation, offer, world.unit(id)!),
       selection: (offer, ids) =>
         selectionWorth(

@@ -34,7 +34,7 @@ export const judge: Judge<State> = {
       pick: (offer, choice) => pickWorth(situation, offer, choice),
       place: () => 0,
       places: (offer) => placements(situation, offer),
-      allocate: (offer, amount) => -Math.abs(offer.max - Math.min(offer.max, GROUND_SUPPORT) - amount),
+      spend: ({ budget }, { terror = 0 }) => -Math.abs(budget - Math.min(budget, GROUND_SUPPORT) - terror),
       select: (offer, id) => selectWorth(situation, offer, unitOf(id)),
       selection: (offer, ids) => selectionWorth(situation, offer, ids.map(unitOf)),
       battle: (_offer, target, ids, preview) =>

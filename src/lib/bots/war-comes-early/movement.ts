@@ -43,7 +43,7 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     const at = view.at[unit.index]!
     if (at < 0 || !frame.nations.includes(unit.nationIndex)) continue
     const reach = new Set([at])
-    if (able.has(unit.id) && offer.modes([unit.id])[0] === MARCH)
+    if (able.has(unit.id) && offer.modes?.([unit.id])[0]?.id === MARCH)
       for (const { hex } of offer.reach([unit.id], MARCH)) reach.add(world.hex(hex))
     reaches.set(unit, reach)
     const goal = goals.get(unit)
@@ -84,7 +84,7 @@ function placesFor(
     if (hex !== at) places.push({ hex, mode, gain: valueOf(hex) - now })
   }
   for (const hex of marching) add(hex, MARCH)
-  if (offer.modes([unit.id]).includes(COLUMN))
+  if (offer.modes?.([unit.id]).some(({ id }) => id === COLUMN))
     for (const { hex } of offer.reach([unit.id], COLUMN)) add(world.hex(hex), COLUMN)
   return places
 }

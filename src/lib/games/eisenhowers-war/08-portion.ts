@@ -223,7 +223,6 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
         )
         .map((other) => other.id)
     },
-    modes: () => ['march'],
     byWay: true,
     reach(ids, _mode, begun = []) {
       const named = (reached: readonly Reached[], gone: number) =>

@@ -1,7 +1,7 @@
 // 10.1-10.10, 11.0: what both sides bring into a battle, the odds, every shift, the column, and the preview of it all.
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview } from '../../kernel/offers'
+import type { BattlePreview, Warning } from '../../kernel/offers'
 import { chances, shiftColumn } from '../../kernel/tables'
 import { attackOf, boardOf, defenseOf, isCity, terrainAt, worldOf } from './board'
 import { attackNow, defenseNow, inSupply } from './07-supply'
@@ -253,15 +253,15 @@ export function previewClash(state: State, clash: Clash): BattlePreview {
 }
 
 /** 7.12, 13.2: what the attack costs its attackers whatever is rolled, or if it fails. */
-function warningsFor(state: State, clash: Clash): NonNullable<BattlePreview['warnings']> {
+function warningsFor(state: State, clash: Clash): readonly Warning[] {
   const names = (units: readonly Unit[]) => list(units.map(({ name }) => name))
-  const warnings: { text: string; rule: string }[] = []
+  const warnings: Warning[] = []
   const unsupplied = clash.ground.filter((unit) => attackOf(state, unit) > 0 && !inSupply(state, unit))
   if (unsupplied.length > 0)
-    warnings.push({ text: `Out of supply, at half strength: ${names(unsupplied)}.`, rule: '7.12c' })
+    warnings.push({ why: `Out of supply, at half strength: ${names(unsupplied)}.`, rule: '7.12c' })
   if (clash.dropped.length > 0 && clash.kind === 'attack')
     warnings.push({
-      text: `If a defender is left in the hex, ${names(clash.dropped)} will be lost.`,
+      why: `If a defender is left in the hex, ${names(clash.dropped)} will be lost.`,
       rule: '13.2h'
     })
   return warnings

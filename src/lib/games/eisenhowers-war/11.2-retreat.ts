@@ -310,7 +310,6 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
     text: `Retreat from ${place(world, frame.target)}`,
     units: ids,
     together: (id) => ids.filter((other) => other !== unitNamed(state, id).id),
-    modes: () => ['retreat'],
     verb: 'Retreat',
     // Where there is one place to go to, all go there.
     suggested() {

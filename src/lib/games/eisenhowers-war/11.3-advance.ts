@@ -213,7 +213,6 @@ export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
     text: `Advance after the battle for ${place(world, frame.target)}`,
     units: advancers(state, frame).map((unit) => unit.id),
     together: () => [],
-    modes: () => ['advance'],
     byWay: true,
     verb: 'Advance',
     suggested: () => intoTheHex(state, frame),

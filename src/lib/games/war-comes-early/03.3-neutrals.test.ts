@@ -65,6 +65,16 @@ describe('neutral at start', () => {
 })
 
 describe('violation', () => {
+  test('3.3f who is about to violate a neutral is told who joins the other side, and sees the country', () => {
+    const state = scene({ phase: movement(['Germany']) })
+    const offer = warComesEarly.offers(state).find((entry) => entry.id === 'violate') as PickOffer
+    const told = Object.fromEntries(offer.choices.map(({ id, warnings }) => [id, warnings]))
+    expect(told['Belgium']![0]).toMatchObject({ rule: '3.3d', grave: true })
+    expect(told['Belgium']![0]!.why).toMatch(/^Belgium goes to war: \d+ units join the Allied side\.$/)
+    expect(told['Danzig']).toEqual([])
+    for (const { hexes, area } of offer.choices) for (const hex of hexes!) expect(area).toContain(hex)
+  })
+
   test('3.3b only the German player violates neutrality, in phases of Germany', () => {
     for (const phase of [movement(['France', 'Britain']), movement(['Italy']), combat(['Hungary'])]) {
       const state = scene({ units: { 'it-c1': '0529', 'fr-c1': '0106', 'hu-c1': '2632' }, phase })

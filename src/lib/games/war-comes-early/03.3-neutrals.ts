@@ -1,6 +1,6 @@
 // 3.3: neutral nations, the violation of their neutrality, and the deployment of their units.
 import { refuse } from '../../kernel/game'
-import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
+import type { Offer, PickOffer, PlaceOffer, Warning } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { addPoints } from './03.6-control'
@@ -38,18 +38,31 @@ export function violateOffer(state: State, frame: MovementFrame | CombatFrame): 
     text: 'Violate a nation’s neutrality (start of phase only)',
     choices: names.map((name) => ({
       id: name,
-      text: `${name}${joins(state, name)}`,
+      text: name,
       rule: '3.3c',
       hexes: hexIds(state, worldOf(state).capital(name)),
+      // Offers are made for every order; who looks at the country is a person.
+      get area() {
+        return hexIds(state, countryOf(state, name))
+      },
+      warnings: joins(state, name),
       order: { type: 'violate', nations: [name] } as OrderOf<'violate'>
     }))
   }
 }
 
 /** How many units the violation brings into the war against the German side. */
-function joins(state: State, name: string): string {
+function joins(state: State, name: string): Warning[] {
   const count = worldOf(state).scenario.neutralUnits[name]?.length ?? 0
-  return count === 0 ? '' : `: ${count} unit${count === 1 ? ' joins' : 's join'} the Allied side`
+  if (count === 0) return []
+  const why = `${name} goes to war: ${count} unit${count === 1 ? ' joins' : 's join'} the Allied side.`
+  return [{ rule: '3.3d', why, grave: true }]
+}
+
+function countryOf(state: State, name: string): number[] {
+  const world = worldOf(state)
+  const nation = world.nation(name)
+  return [...world.grid.ids.keys()].filter((hex) => world.country[hex] === nation)
 }
 
 /** 3.3: announced at the start of a German Movement or Combat Phase. */

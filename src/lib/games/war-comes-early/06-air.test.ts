@@ -1,6 +1,6 @@
 // Chapter 6: airpower.
 import { describe, expect, test } from 'vitest'
-import type { AllocateOffer, AttackOffer, PlaceOffer } from '../../kernel/offers'
+import type { AttackOffer, PlaceOffer, SpendOffer } from '../../kernel/offers'
 import { boardOf, refreshAir, worldOf } from './board'
 import { warComesEarly } from './index'
 import { airModifiers, returnAirpower } from './06-air'
@@ -97,8 +97,8 @@ describe('air superiority', () => {
 describe('missions', () => {
   test('6.2a each marker bombs or supports: all that do not bomb must be placed', () => {
     const state = airPhase(GERMAN_FIVE)
-    const offer = warComesEarly.offers(state)[0] as AllocateOffer
-    expect([offer.min, offer.max]).toEqual([0, 5])
+    const offer = warComesEarly.offers(state)[0] as SpendOffer
+    expect([offer.budget, offer.items[0]!.min, offer.items[0]!.max]).toEqual([5, 0, 5])
     expect(refusal(state, terror(6))).toBe('6.2a')
     give(state, terror(2), 1, 1)
     expect(state.stack[state.stack.length - 1]).toEqual({ phase: 'airPlace', markers: 3 })

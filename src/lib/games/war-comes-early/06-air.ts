@@ -99,13 +99,15 @@ export const airAssignPhase: Phase<State, AirAssignFrame> = {
   actor: (state) => SEATS[state.airSide as Side],
   offers: (_state, frame): Offer[] => [
     {
-      gesture: 'allocate',
+      gesture: 'spend',
       id: 'terror',
       rule: '6.2a',
       text: `How many of your ${frame.markers} air markers bomb cities? The rest give ground support`,
-      min: 0,
-      max: frame.markers,
-      order: (markers) => ({ type: 'terror', markers }) as OrderOf<'terror'>
+      budget: frame.markers,
+      in: 'air markers',
+      items: [{ id: 'terror', text: 'Bomb cities', price: 1, min: 0, max: frame.markers, rule: '6.2.1a' }],
+      button: ({ terror: bombs = 0 }) => (bombs === 0 ? 'Ground support only' : `Bomb with ${bombs}`),
+      order: ({ terror: markers = 0 }) => ({ type: 'terror', markers }) as OrderOf<'terror'>
     }
   ],
   orders: { terror }

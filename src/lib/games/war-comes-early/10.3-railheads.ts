@@ -201,7 +201,6 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
     text: `Move a railhead along the railroad (${frame.left.length} left)`,
     units: frame.left.map(railheadId),
     together: () => [],
-    modes: () => ['rail'],
     byWay: true,
     reach(ids, _mode, begun = []): ReachedHex[] {
       search(ids[0]!, begun)

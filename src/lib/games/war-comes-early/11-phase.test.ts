@@ -44,6 +44,8 @@ function airMarkers(state: State, side: typeof GERMAN | typeof ALLIED, ...hexes:
 const moveOffer = (state: State) =>
   warComesEarly.offers(state).find((offer) => offer.gesture === 'move') as MoveOffer
 
+const modes = (state: State, unit: string) => moveOffer(state).modes!([unit]).map(({ id }) => id)
+
 describe('2.3.2 movement factors', () => {
   /** The unit can pace so many clear hexes and not one more. */
   function factor(state: State, unit: string, from: string, to: string): number {
@@ -251,9 +253,9 @@ describe('11.6 column movement', () => {
   test('11.6a not next to an enemy unit, in an enemy air zone or out of supply', () => {
     const near = germans39({ 'ge39-c1': '4125', 'po-c1': '4126' })
     expect(refusal(near, go('ge39-c1', '4124', 'column'))).toBe('11.6a')
-    expect(moveOffer(near).modes(['ge39-c1'])).toEqual(['march'])
+    expect(modes(near, 'ge39-c1')).toEqual(['march'])
     const bombed = moving('Germany', { 'ge-c1': '2010' })
-    expect(moveOffer(bombed).modes(['ge-c1'])).toEqual(['march', 'column'])
+    expect(modes(bombed, 'ge-c1')).toEqual(['march', 'column'])
     airMarkers(bombed, ALLIED, '2111')
     expect(refusal(bombed, go('ge-c1', '1910', 'column'))).toBe('11.6a')
     const cut = germans39({ 'ge39-c1': '4124' })
@@ -274,7 +276,7 @@ describe('11.6 column movement', () => {
     expect(refusal(state, go('ge39-c1 ge39-c2', '4126'))).toBe('11.6a')
     expect(refusal(state, go('ge39-c1 ge39-c2', '4126', 'column'))).toBe('11.6a')
     expect(moveOffer(state).together('ge39-c1')).toEqual([])
-    expect(moveOffer(state).modes(['ge39-c1'])).toEqual(['column'])
+    expect(modes(state, 'ge39-c1')).toEqual(['column'])
     expect(refusal(state, go('ge39-c1', '4126', 'column'))).toBeNull()
   })
 

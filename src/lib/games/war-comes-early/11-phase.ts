@@ -1,6 +1,6 @@
 // Chapter 11: the Movement Phase of a nation or group.
 import { refuse, type Bar } from '../../kernel/game'
-import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
+import type { ExplainedPath, Mode, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
 import { violate, violateOffer } from './03.3-neutrals'
@@ -153,7 +153,10 @@ function end(state: State, frame: MovementFrame, _order: OrderOf<'end'>, context
   if (!frame.german) beginRailheads(state, frame)
 }
 
-const BREAK_DOWN = 'break down'
+const BREAK_DOWN = 'breakDown'
+const MARCH: Mode = { id: 'march', text: 'March', rule: '11.0a' }
+const COLUMN: Mode = { id: 'column', text: 'Column', rule: '11.6a' }
+const BREAK: Mode = { id: BREAK_DOWN, text: 'Break down', rule: '10.5f' }
 
 /** 11: everything about moving, computed when it is asked for. */
 function moveOffer(state: State, frame: MovementFrame): MoveOffer {
@@ -217,11 +220,11 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
     modes(ids) {
       const units = ids.map(find)
       const first = units[0]!
-      if (status(state, frame, first) === 'moving') return [inColumn(frame, first) ? 'column' : 'march']
-      if (units.some(collapses)) return [BREAK_DOWN]
+      if (status(state, frame, first) === 'moving') return [inColumn(frame, first) ? COLUMN : MARCH]
+      if (units.some(collapses)) return [BREAK]
       return units.every((unit) => columnBar(state, unit, supplied(unit)) === null)
-        ? ['march', 'column']
-        : ['march']
+        ? [MARCH, COLUMN]
+        : [MARCH]
     },
     byWay: true,
     reach(ids, mode, begun = []): ReachedHex[] {

@@ -1,7 +1,7 @@
 // 12.1 and 12.2: what both sides bring into a battle, the column of the table, and the preview of it all.
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview } from '../../kernel/offers'
+import type { BattlePreview, Warning } from '../../kernel/offers'
 import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
@@ -243,24 +243,24 @@ function warningsFor(
   attackers: readonly Unit[],
   unsupplied: readonly Unit[],
   destroys: number
-): NonNullable<BattlePreview['warnings']> {
+): readonly Warning[] {
   const names = (units: readonly Unit[]) => list(units.map(({ name }) => name))
-  const warnings: { text: string; rule: string }[] = []
+  const warnings: Warning[] = []
   const [armies, corps] = [
     unsupplied.filter((unit) => unit.components !== undefined),
     unsupplied.filter((unit) => unit.components === undefined)
   ]
   if (armies.length > 0)
     warnings.push({
-      text: `Out of supply: ${names(armies)} will break down and attack at half strength.`,
+      why: `Out of supply: ${names(armies)} will break down and attack at half strength.`,
       rule: '10.5f'
     })
   if (corps.length > 0)
-    warnings.push({ text: `Out of supply, at half strength: ${names(corps)}.`, rule: '10.5d' })
+    warnings.push({ why: `Out of supply, at half strength: ${names(corps)}.`, rule: '10.5d' })
   const whole = attackers.filter((unit) => unit.components !== undefined && !unsupplied.includes(unit))
   if (whole.length > 0 && destroys < 1)
     warnings.push({
-      text: `If a defender is left in the hex, ${names(whole)} will break down.`,
+      why: `If a defender is left in the hex, ${names(whole)} will break down.`,
       rule: '12.4a'
     })
   return warnings

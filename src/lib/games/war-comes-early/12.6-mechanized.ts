@@ -90,7 +90,6 @@ function flankGesture(state: State, units: readonly Unit[], text: string): MoveO
     text,
     units: unitIds(units),
     together: (id) => unitIds(units.filter((unit) => unit.id !== id)),
-    modes: () => ['flank attack'],
     reach(ids) {
       const group = find(ids)
       const from = state.at[group[0]!.index]!

@@ -149,7 +149,7 @@ describe('what a view leaves intact', () => {
       const seen = warComesEarly.offers(view(state, seat)).find(isMove)!
       expect(seen.units).toEqual(full.units)
       for (const unit of full.units.slice(0, 12))
-        for (const mode of full.modes([unit]))
+        for (const { id: mode } of full.modes!([unit]))
           expect(seen.reach([unit], mode)).toEqual(full.reach([unit], mode))
     }
   })

@@ -29,6 +29,10 @@ export type ToyEvent =
   | (GameEvent & { readonly kind: 'lost'; readonly units: readonly string[] })
   | (GameEvent & { readonly kind: 'round'; readonly number: number })
   | (GameEvent & { readonly kind: 'waved' | 'shouted' })
+  | (GameEvent & { readonly kind: 'rebuilt'; readonly units: readonly string[] })
+  | (GameEvent & { readonly kind: 'raided'; readonly dice: readonly number[] })
+  | (OnLane<'fired'> & { readonly dice: readonly number[] })
+  | (GameEvent & { readonly kind: 'mined'; readonly hexes: readonly string[] })
   | Fought
   | Reserved
   | QuietEvent

@@ -1,12 +1,15 @@
 // A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
 // It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
-// the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane (toy-map.ts).
+// the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane (toy-map.ts), in its
+// fourth there is more to decide (toy-campaign.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import type { Picture, Show, Stack } from '../picture'
+import { campaignShapes, cards, openCampaign, works, type Campaign } from './toy-campaign'
 import { linesOverlay } from './toy-lines'
 import { beside, BOXED, CAMPS, placesOf, reachOf, wayTo, type MayEnter } from './toy-map'
+import { staff } from './toy-staff'
 import { openWatch, watch, watchQuestions } from './toy-watch'
 import { tellToy, type Context, type Phase, type ToyEvent } from './toy-events'
 import { playPhases, pop, push, type Frame, type PhasedState } from '../phases'
@@ -31,6 +34,8 @@ export interface ToyState extends PhasedState {
   /** Hidden from the other seat: null in its view. Added to the first defence of its owner, then spent. */
   reserve: Record<ToySeat, number | null>
   result: Outcome | null
+  /** Only in the scenario of that name. */
+  campaign?: Campaign
 }
 
 export interface SeatFrame extends Frame {
@@ -95,13 +100,14 @@ const setup: Phase<ToyState, SeatFrame> = {
       ]
     return [
       {
-        gesture: 'allocate',
+        gesture: 'spend',
         id: 'reserve',
         rule: '1.2',
         text: 'Hold back a reserve',
-        min: 0,
-        max: RESERVES,
-        order: (amount) => ({ type: 'reserve', amount }) as Order
+        budget: RESERVES,
+        in: 'points',
+        items: [{ id: 'reserve', text: 'Reserve', price: 1, min: 0, max: RESERVES }],
+        order: ({ reserve = 0 }) => ({ type: 'reserve', amount: reserve }) as Order
       }
     ]
   },
@@ -138,8 +144,10 @@ const round: Phase<ToyState> = {
     }
     state.round++
     emit({ kind: 'round', rule: '2.0', number: state.round })
-    for (const seat of [BLUE, RED] as const)
+    for (const seat of [BLUE, RED] as const) {
       push<TurnFrame>(state, { phase: 'turn', seat, moved: [], attacked: false })
+      if (state.campaign !== undefined) openCampaign(state, seat)
+    }
   }
 }
 
@@ -182,7 +190,6 @@ const turn: Phase<ToyState, TurnFrame> = {
         text: 'Move a piece',
         units: piecesOf(state, seat).filter((piece) => !frame.moved.includes(piece)),
         together: () => [],
-        modes: () => ['march'],
         reach: ([piece]) => reach(state, seat, piece!),
         path(units, to) {
           const way = stepsTo(state, seat, units[0]!, to)
@@ -309,7 +316,8 @@ const losses: Phase<ToyState, LossesFrame> = {
   }
 }
 
-type Check = (value: unknown) => boolean
+/** Whether a field of an order has its form. */
+export type Check = (value: unknown) => boolean
 const isName: Check = (value) => typeof value === 'string'
 const areNames: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isName)
 
@@ -323,7 +331,8 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   yield: {},
   wave: {},
   shout: {},
-  pass: {}
+  pass: {},
+  ...campaignShapes
 }
 
 function parse(raw: unknown): Order {
@@ -442,8 +451,8 @@ export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
   id: 'toy',
   rulesVersion: 1,
   seats: [RED, BLUE],
-  scenarios: ['lane', 'watched', BOXED],
-  phases: { setup, round, turn, losses, watch },
+  scenarios: ['lane', 'watched', BOXED, 'campaign'],
+  phases: { setup, round, turn, losses, watch, works, cards, staff },
   questions: watchQuestions,
   create: (scenario) => ({
     scenario,
@@ -452,6 +461,7 @@ export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
     lost: [],
     reserve: { [RED]: null, [BLUE]: null },
     result: null,
+    ...(scenario === 'campaign' && { campaign: { used: [], depots: {}, mines: [] } }),
     stack: [
       { phase: 'round' },
       { phase: 'setup', seat: BLUE } as SeatFrame,

@@ -2,11 +2,12 @@
 import type { Random } from '../dice'
 import type { Order } from '../game'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../offers'
+import { modeIds } from '../modes'
 import { someOf } from '../sampling'
 
 export interface Way {
   readonly units: readonly string[]
-  readonly mode: string
+  readonly mode: string | undefined
   /** The part that is settled: the way to the last of the hexes gone through. */
   readonly begun: ExplainedPath
   /** Where it can lead from there. */
@@ -21,7 +22,7 @@ export function someWay(offer: MoveOffer, random: Random): Way | null {
   const leader = random.pick(offer.units)
   const mates = offer.together(leader)
   const units = mates.length > 0 && random.int(0, 1) === 0 ? [leader, ...someOf(mates, random)] : [leader]
-  const mode = random.pick(offer.modes(units))
+  const mode = random.pick(modeIds(offer.modes?.(units)))
   let begun: ExplainedPath | null = null
   for (let left = random.int(1, 3); left > 0; left--) {
     const reach = offer.reach(units, mode, begun?.hexes)

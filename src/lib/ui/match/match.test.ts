@@ -151,9 +151,9 @@ describe('typed orders', () => {
         return `pick ${offer.choices[0]!.text}`
       case 'move': {
         const [unit] = offer.units
-        const mode = offer.modes([unit!])[0]!
+        const mode = offer.modes?.([unit!])[0]?.id
         const { hex } = offer.reach([unit!], mode)[0] ?? {}
-        return hex === undefined ? null : `move ${unit} to ${hex} ${mode}`
+        return hex === undefined ? null : `move ${unit} to ${hex} ${mode ?? ''}`
       }
       case 'attack':
         return `attack ${offer.targets()[0]} with ${offer.attackers(offer.targets()[0]!)[0]}`
@@ -161,8 +161,8 @@ describe('typed orders', () => {
         return null
       case 'select':
         return order.units === undefined ? null : `select ${(order.units as string[]).join(' ') || 'none'}`
-      case 'allocate':
-        return `allocate ${offer.min}`
+      case 'spend':
+        return `spend ${offer.items[0]!.min}`
     }
   }
 
@@ -215,7 +215,7 @@ describe('typed orders', () => {
       'attack 9999 x',
       'place',
       'select x',
-      'allocate 1'
+      'spend 1'
     ])
       expect(readCommand(typed, offers, names).is).toBe('unclear')
     expect(readCommand('?', offers, names).is).toBe('help')

@@ -1,16 +1,21 @@
 // Help with an attack: the best set of attackers that the rules allow, and whether it is worth it at all.
-import type { AttackOffer, BattlePreview } from '../../../kernel/offers'
+import type { AttackHow, AttackOffer, BattlePreview } from '../../../kernel/offers'
 import { Refused, type Bar } from '../../../kernel/game'
 import type { Field } from './draft'
 
 type Seen = { readonly ok: BattlePreview; readonly no: null } | { readonly ok: null; readonly no: Bar }
 
 /** What an attack would be, or why there is none. */
-export function previewOf(offer: AttackOffer, target: string, attackers: readonly string[]): Seen {
-  const bar = offer.judge?.(target, attackers) ?? null
+export function previewOf(
+  offer: AttackOffer,
+  target: string,
+  attackers: readonly string[],
+  how?: AttackHow
+): Seen {
+  const bar = offer.judge?.(target, attackers, how) ?? null
   if (bar !== null) return { ok: null, no: bar }
   try {
-    return { ok: offer.preview(target, attackers), no: null }
+    return { ok: offer.preview(target, attackers, how), no: null }
   } catch (error) {
     if (error instanceof Refused) return { ok: null, no: { rule: error.rule, why: error.why } }
     throw error
@@ -18,8 +23,8 @@ export function previewOf(offer: AttackOffer, target: string, attackers: readonl
 }
 
 /** Some attacks are made by forces that need not be chosen. */
-export const mayBeNobody = (offer: AttackOffer, target: string): boolean =>
-  offer.judge !== undefined && offer.judge(target, []) === null
+export const mayBeNobody = (offer: AttackOffer, target: string, how?: AttackHow): boolean =>
+  offer.judge !== undefined && offer.judge(target, [], how) === null
 
 /** What both sides lose on the average. */
 export function expected({ results }: BattlePreview): readonly [attacker: number, defender: number] {
@@ -66,16 +71,17 @@ function largest(from: readonly string[], allowed: (units: readonly string[]) =>
 export function attackParty(
   { hexOf }: Pick<Field, 'hexOf'>,
   offer: AttackOffer,
-  target: string
+  target: string,
+  how?: AttackHow
 ): readonly string[] {
-  const able = offer.attackers(target)
+  const able = offer.attackers(target, how?.also)
   const there = able.filter((unit) => hexOf.has(unit))
-  const allowed = (units: readonly string[]) => (offer.judge?.(target, units) ?? null) === null
+  const allowed = (units: readonly string[]) => (offer.judge?.(target, units, how) ?? null) === null
   for (const from of [there, able]) {
     const [first, ...others] = from.length === 0 ? [] : largest(from, allowed)
     if (first === undefined) continue
     if (others.length === 0) return first
-    const seen = [first, ...others].map((group) => ({ group, ok: previewOf(offer, target, group).ok }))
+    const seen = [first, ...others].map((group) => ({ group, ok: previewOf(offer, target, group, how).ok }))
     return seen.reduce((best, one) => (better(one, best) ? one : best)).group
   }
   return there.length > 0 ? there : able
@@ -92,14 +98,19 @@ const better = (a: Weighed, b: Weighed): boolean => {
 }
 
 /** The fewest of the units that still give the best odds: who adds nothing is free for another attack. */
-export function fewest(field: Pick<Field, 'hexOf'>, offer: AttackOffer, target: string): readonly string[] {
-  let group = attackParty(field, offer, target)
-  let best = previewOf(offer, target, group).ok
+export function fewest(
+  field: Pick<Field, 'hexOf'>,
+  offer: AttackOffer,
+  target: string,
+  how?: AttackHow
+): readonly string[] {
+  let group = attackParty(field, offer, target, how)
+  let best = previewOf(offer, target, group, how).ok
   for (let changed = true; changed;) {
     changed = false
     for (const unit of group) {
       const without = group.filter((other) => other !== unit)
-      const now = without.length === 0 ? null : previewOf(offer, target, without).ok
+      const now = without.length === 0 ? null : previewOf(offer, target, without, how).ok
       if (now === null || compare(now, best) < 0) continue
       group = without
       best = now

@@ -1,8 +1,10 @@
 // What a player has begun and not ordered yet: which units are chosen, for what, where to. It is thrown away freely, is
 // no part of the match, and means something only together with the offers of the moment.
 import type { Bar, Order } from '../../../kernel/game'
-import type { Choice, Offer } from '../../../kernel/offers'
+import { attackHow } from '../../../kernel/modes'
+import type { Amounts, AttackHow, Choice, Mode, Offer } from '../../../kernel/offers'
 import type { Picture } from '../../../kernel/picture'
+import { presetAmounts } from '../../../kernel/spending'
 
 export interface Draft {
   /** The offer that is worked on; null: not decided yet. */
@@ -11,15 +13,18 @@ export interface Draft {
   readonly units: readonly string[]
   /** The goal of the move, the hex under attack, the hex for the piece. */
   readonly target: string | null
+  /** Further hexes that are attacked at once. */
+  readonly also: readonly string[]
   /** The way-points of a move: for each the whole way to it. */
   readonly via: readonly (readonly string[])[]
   /** Which of several ways to the target, when they can only be chosen among. */
   readonly way: number
-  /** How the units move; null: the ordinary way. */
+  /** How it is done; null: the ordinary way. */
   readonly mode: string | null
   /** The choice of a pick. */
   readonly choice: string | null
-  readonly amount: number | null
+  /** How many of each item; null: as the offer begins. */
+  readonly amounts: Amounts | null
   /** The hex whose offers are listed, when more than one concerns it. */
   readonly here: string | null
   /** The stack that is fanned out. */
@@ -34,11 +39,12 @@ export const NOTHING: Draft = {
   offer: null,
   units: [],
   target: null,
+  also: [],
   via: [],
   way: 0,
   mode: null,
   choice: null,
-  amount: null,
+  amounts: null,
   here: null,
   fanned: null,
   barred: null,
@@ -81,8 +87,9 @@ function isEmpty(offer: Offer): boolean {
       return offer.choices.length === 0
     case 'attack':
       return offer.targets().length === 0
+    case 'spend':
+      return offer.items.length === 0
     case 'select':
-    case 'allocate':
     case 'confirm':
       return false
   }
@@ -109,12 +116,13 @@ export function unitsOf(offer: Offer): readonly string[] {
     case 'place':
       return offer.pieces
     case 'select':
-      return offer.from
+      return offer.of === undefined ? offer.from : []
     case 'pick':
       return offer.choices.flatMap(({ units = [] }) => units)
     case 'attack':
       return [...new Set(offer.targets().flatMap((target) => offer.attackers(target)))]
-    case 'allocate':
+    case 'spend':
+      return offer.items.flatMap(({ units = [] }) => units)
     case 'confirm':
       return []
   }
@@ -128,15 +136,39 @@ export function unitsHere(field: Field, offer: Offer, hex: string): readonly str
   return there.filter((unit) => able.has(unit))
 }
 
-/** The way of moving: the one chosen if these units have it, else the ordinary one. */
-export function modeOf(offer: OfferOf<'move'>, draft: Draft): string | undefined {
-  if (draft.units.length === 0) return undefined
-  const modes = offer.modes(draft.units)
-  return draft.mode !== null && modes.includes(draft.mode) ? draft.mode : modes[0]
+/** The ways in which what is begun can be done; none: there is nothing to choose. */
+export function modesOf(offer: Offer | null, draft: Draft): readonly Mode[] {
+  const { units, target } = draft
+  if (offer?.gesture === 'move') return units.length === 0 ? [] : (offer.modes?.(units) ?? [])
+  if (offer?.gesture === 'attack') return target === null ? [] : (offer.modes?.(target, units) ?? [])
+  const piece = offer?.gesture === 'place' ? pieceOf(offer, draft) : null
+  return offer?.gesture === 'place' && piece !== null ? (offer.modes?.(piece) ?? []) : []
 }
+
+/** The way of doing it: the one chosen if it can be done so, else the ordinary one. */
+export function modeOf(offer: Offer, draft: Draft): string | undefined {
+  const modes = modesOf(offer, draft)
+  return (modes.find(({ id }) => id === draft.mode) ?? modes[0])?.id
+}
+
+/** How the attack is made that is begun. */
+export const howOf = (offer: OfferOf<'attack'>, draft: Draft): AttackHow | undefined =>
+  attackHow(modeOf(offer, draft), draft.also)
+
+/** How many of each item: as chosen, or as the offer begins. */
+export const amountsIn = (offer: OfferOf<'spend'>, { amounts }: Draft): Amounts =>
+  amounts ?? presetAmounts(offer)
 
 /** The hex that stands for a choice on the map: where it leads. */
 export const placeOf = ({ hexes = [] }: Choice): string | null => hexes.at(-1) ?? null
+
+/** The choice has to do with a hex: it leads there, or it reaches it and leads nowhere. */
+export const isAt = (choice: Choice, hex: string): boolean =>
+  placeOf(choice) === hex || (choice.hexes === undefined && choice.area?.includes(hex) === true)
+
+/** Where something that can be chosen is, if it is no unit. */
+export const hexOfChoice = (offer: OfferOf<'select'>, id: string): string | undefined =>
+  offer.of === 'hexes' ? id : offer.of === 'things' ? offer.thing?.(id).hex : undefined
 
 /** What the piece of a place offer is: the one chosen, or the only one. */
 export function pieceOf(offer: OfferOf<'place'>, draft: Draft): string | null {
@@ -155,7 +187,7 @@ export function partyOf(field: Field, offer: OfferOf<'move'>, unit: string): rea
 export function settle(field: Field, draft: Draft): Draft {
   const offer = field.offers.find(({ id }) => id === draft.offer)
   if (offer === undefined) return NOTHING
-  const able = new Set(unitsOf(offer))
+  const able = new Set(offer.gesture === 'select' ? offer.from : unitsOf(offer))
   const units = draft.units.filter((unit) => able.has(unit))
   if (offer.gesture === 'move' && units.length > 0) {
     // Those that have come to stand apart no longer go together.

@@ -1,8 +1,13 @@
 // What the board lights up for a draft: who can act, where one can go, the way there.
 import type { Lit, Route } from '../../../board/types'
 import type { ExplainedPath, Offer } from '../../../kernel/offers'
+import type { Drawing } from '../../../kernel/picture'
+import { amountOf } from '../../../kernel/spending'
 import {
   activeOffer,
+  amountsIn,
+  hexOfChoice,
+  modeOf,
   pieceOf,
   placeOf,
   tasksOf,
@@ -58,12 +63,16 @@ export function lightsOf(field: Field, begun: Draft, names: Words): Lights {
 function chosenUnits(draft: Draft, active: Offer | null): ReadonlySet<string> {
   if (active?.gesture === 'pick')
     return new Set(active.choices.find(({ id }) => id === draft.choice)?.units ?? [])
+  if (active?.gesture === 'spend') {
+    const amounts = amountsIn(active, draft)
+    return new Set(active.items.flatMap((item) => (amountOf(amounts, item) > 0 ? (item.units ?? []) : [])))
+  }
   if (active?.gesture === 'place') return new Set([pieceOf(active, draft)].filter((piece) => piece !== null))
   return new Set(draft.units)
 }
 
-function ableFor(offer: Offer, { target }: Draft): readonly string[] {
-  return offer.gesture === 'attack' && target !== null ? offer.attackers(target) : unitsOf(offer)
+function ableFor(offer: Offer, { target, also }: Draft): readonly string[] {
+  return offer.gesture === 'attack' && target !== null ? offer.attackers(target, also) : unitsOf(offer)
 }
 
 function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[] {
@@ -74,13 +83,13 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
       return targetsFor(offer, draft.units).map((hex) => ({
         hex,
         kind: 'target' as const,
-        words: `${names.hex(hex)} can be attacked`
+        ...alongWords(offer, draft, hex, names)
       }))
     case 'place': {
       const piece = active ? pieceOf(offer, draft) : null
       if (piece === null) return []
       return offer
-        .hexes(piece)
+        .hexes(piece, modeOf(offer, draft))
         .map((hex) => ({ hex, kind: 'place' as const, words: `${names.hex(hex)}, free to place` }))
     }
     case 'pick':
@@ -92,13 +101,61 @@ function litFor(offer: Offer, draft: Draft, names: Words, active: boolean): Lit[
           : [{ hex, kind: 'choice' as const, words: there.map(({ text }) => text).join(', or ') }]
       })
     case 'select':
+      if (offer.of !== undefined) return choicesLit(offer, active ? draft.units : [], names)
       return offer.into === undefined
         ? []
         : [{ hex: offer.into, kind: 'choice', words: `${names.hex(offer.into)}, where they go` }]
-    case 'allocate':
+    case 'spend': {
+      const amounts = amountsIn(offer, draft)
+      return offer.items.flatMap((item) => {
+        const count = amountOf(amounts, item)
+        const words = `${item.text}: ${count}`
+        return item.hex === undefined
+          ? []
+          : [{ hex: item.hex, kind: 'choice' as const, words, ...(count > 0 && { label: `${count}` }) }]
+      })
+    }
     case 'confirm':
       return []
   }
+}
+
+/** Hexes and things to choose, with the sign of being chosen or what they cost. */
+function choicesLit(offer: OfferOf<'select'>, chosen: readonly string[], names: Words): Lit[] {
+  return offer.from.flatMap((id) => {
+    const hex = hexOfChoice(offer, id)
+    if (hex === undefined) return []
+    const price = offer.prices?.of(id)
+    const has = chosen.includes(id)
+    const told = [
+      thingText(offer, id, names),
+      has && 'chosen',
+      price !== undefined && `${price} ${offer.prices!.in}`
+    ]
+    const label = has ? '✓' : price === undefined ? '' : amount(price)
+    return [
+      { hex, kind: 'choice' as const, words: told.filter(Boolean).join(', '), ...(label !== '' && { label }) }
+    ]
+  })
+}
+
+/** What is said of something that can be chosen and is no unit. */
+export const thingText = (offer: OfferOf<'select'>, id: string, names: Words): string =>
+  offer.thing?.(id).text ?? (offer.of === 'hexes' ? names.hex(id) : id)
+
+/** What a hex is to the attack that is begun: part of it, to be attacked at once, or instead. */
+function alongWords(
+  offer: OfferOf<'attack'>,
+  { target, also }: Draft,
+  hex: string,
+  names: Words
+): { label?: string; words: string } {
+  const name = names.hex(hex)
+  if (target !== null && also.includes(hex)) return { label: '✓', words: `${name} is attacked as well` }
+  const joins = target !== null && offer.along?.([target, ...also]).includes(hex)
+  return joins
+    ? { label: '+', words: `${name} can be attacked as well` }
+    : { words: `${name} can be attacked` }
 }
 
 function reachLit(offer: OfferOf<'move'>, draft: Draft, names: Words): Lit[] {
@@ -143,6 +200,16 @@ function routeFor(field: Field, draft: Draft, active: Offer | null): Route | nul
     return hexes.length > 1 ? { hexes, label: '', via: [] } : null
   }
   return null
+}
+
+/** What the choice reaches that is looked at; before one is chosen what each of them reaches. */
+export function areasOf(active: Offer | null, { choice }: Draft): readonly Drawing[] {
+  const all = active?.gesture === 'pick' && !active.idle ? active.choices : []
+  const chosen = all.filter(({ id }) => id === choice)
+  const areas = (chosen.length > 0 ? chosen : all).flatMap(({ text, area = [] }) =>
+    area.length === 0 ? [] : [{ hexes: area, tone: 'plain' as const, label: text }]
+  )
+  return areas.length === 0 ? [] : [{ areas, traces: [], marks: [], words: [] }]
 }
 
 /** The hexes where somebody can still do something, in the order of the map. `staying`: who is done. */

@@ -124,7 +124,6 @@ describe('a move that the game suggests', () => {
     id: 'advance',
     units: ['a', 'b'],
     together: () => [],
-    modes: () => ['advance'],
     verb: 'Advance',
     suggested: () => ({ units: ['a'], to: 'T' }),
     reach: () => ['T', 'U'].map((hex) => ({ hex, cost: 1 })),

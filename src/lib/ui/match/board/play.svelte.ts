@@ -1,8 +1,8 @@
 // The player at the board: what is begun, what is shown on the map because of it, and what every touch and key does.
 // The thinking is done by plain functions (touch, lights, primary); this only keeps their state and passes things on.
 import type { BoardHandle, Scene, Touches } from '../../../board/types'
-import type { Bar, Order } from '../../../kernel/game'
-import type { Offer } from '../../../kernel/offers'
+import type { Order } from '../../../kernel/game'
+import type { Offer, Warning } from '../../../kernel/offers'
 import type { Briefing, Drawing } from '../../../kernel/picture'
 import { briefingOf } from '../briefings'
 import { say } from '../../messages.svelte'
@@ -22,12 +22,13 @@ import {
   type OfferOf,
   type Touched
 } from './draft'
-import { lightsOf, neighbourOf, stopsOf, without, type Lights } from './lights'
+import { areasOf, lightsOf, neighbourOf, stopsOf, without, type Lights } from './lights'
 import { begunBy, meantBy } from './meant'
 import { declineOf, primaryOf, type Primary } from './primary'
 import { anySeen } from './sight'
 import { back, beginOffer, concerning, drop, grab, toggled, touchHex, touchUnit } from './touch'
-import { pathFor, turnOf, viaOf, waySteps, type Turn, type WayStep } from './ways'
+import { turnOf, viaOf, waySteps, type Turn, type WayStep } from './ways'
+import { warningsOf } from './warned'
 
 /** More hexes than this are not brought into sight: one looks for oneself, as near as one likes. */
 const MOST_REVEALED = 2
@@ -61,8 +62,8 @@ export class Play {
   /** The way-points, and what can be done about the way. */
   readonly via: readonly string[] = $derived(viaOf(this.draft))
   readonly ways: readonly WayStep[] = $derived.by(() => waySteps(this.field, this.draft))
-  /** What the player may not want about where the move ends. */
-  readonly warnings: readonly Bar[] = $derived.by(() => warningsAt(this.active, this.meant))
+  /** What the player may not want about what is begun. */
+  readonly warnings: readonly Warning[] = $derived.by(() => warningsOf(this.active, this.meant))
   /** Which of several that lead to one hex is shown. */
   readonly turn: Turn | null = $derived.by(() => turnOf(this.field, this.draft))
   /** Something is begun on the map that has to do with places. */
@@ -109,7 +110,7 @@ export class Play {
       picture,
       ...this.lights,
       able: without(this.lights.able, this.staying),
-      drawings: this.drawings,
+      drawings: [...this.drawings, ...areasOf(this.active, this.draft)],
       pointed: pointed.length > 0 ? pointed : asked,
       fanned: this.draft.fanned
     }
@@ -132,7 +133,7 @@ export class Play {
     drop: (hex) => {
       if (hex === null) return
       const { draft, order, refusal } = drop(this.field, this.draft, hex)
-      const warnings = warningsAt(this.active, { ...this.draft, target: hex })
+      const warnings = warningsOf(this.active, { ...this.draft, target: hex })
       this.change(draft)
       // It goes at once: what it comes to is said, and can be undone.
       if (order && this.give(order)) for (const { why } of warnings) say(why)
@@ -350,11 +351,6 @@ export class Play {
     else if (ask) this.table.inspect(hex, unit)
     else this.table.inspect(null)
   }
-}
-
-function warningsAt(offer: Offer | null, draft: Draft): readonly Bar[] {
-  if (offer?.gesture !== 'move' || draft.target === null || draft.units.length === 0) return []
-  return pathFor(offer, draft)?.warnings ?? []
 }
 
 /** The hexes that an offer is about. */

@@ -10,7 +10,7 @@ import { openGame } from '../packs'
 import { activeOffer, afterOrder, fieldOf, NOTHING, settle, type Draft, type Field } from './draft'
 import { amount, lightsOf, neighbourOf, points, spending, stopsOf } from './lights'
 import { fewest } from './aids'
-import { amountOf, primaryOf } from './primary'
+import { primaryOf } from './primary'
 import { rosterOf } from './roster'
 import { back, drop, grab, toggled, touchHex, touchUnit } from './touch'
 import { turnOf, viaOf, waySteps } from './ways'
@@ -459,7 +459,6 @@ describe('other gestures', () => {
       id: 'retreat',
       units: ['a'],
       together: () => [],
-      modes: () => ['retreat'],
       reach: () => [
         { hex: 'Q', cost: 2 },
         { hex: 'T', cost: 2 }
@@ -489,23 +488,6 @@ describe('other gestures', () => {
     expect(activeOffer(field, draft)).toBeNull()
     // A hex that only one of them concerns begins it.
     expect(touchHex(field, draft, 'T').draft).toMatchObject({ offer: 'attack', target: 'T' })
-  })
-
-  test('a number stays within its limits', () => {
-    const offer = {
-      ...base,
-      gesture: 'allocate',
-      id: 'n',
-      min: 1,
-      max: 3,
-      order: (n: number) => ({ type: `${n}` })
-    } as const
-    expect(amountOf(offer, NOTHING)).toBe(1)
-    expect(amountOf(offer, { ...NOTHING, amount: 9 })).toBe(3)
-    expect(primaryOf(fieldWith([offer]), { ...NOTHING, amount: 2 }, words)).toMatchObject({
-      text: 'Decide: 2',
-      order: { type: '2' }
-    })
   })
 })
 

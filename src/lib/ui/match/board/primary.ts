@@ -1,9 +1,11 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
 import type { Order } from '../../../kernel/game'
-import type { Payment, SelectOffer } from '../../../kernel/offers'
+import type { Amounts, Payment, SelectOffer, SpendOffer } from '../../../kernel/offers'
+import { costOf, selectionBar } from '../../../kernel/selecting'
+import { spendingBar, spentOn } from '../../../kernel/spending'
 import { percent } from '../percents'
 import { isHopeless, mayBeNobody, previewOf } from './aids'
-import { activeOffer, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
+import { activeOffer, amountsIn, howOf, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
 import { amount, spending } from './lights'
 import { meantBy } from './meant'
 import { pathFor } from './ways'
@@ -48,7 +50,10 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
       const piece = pieceOf(offer, draft)
       if (piece === null) return missing('Place', 'Choose what to place.')
       if (draft.target === null) return missing('Place', 'Tap one of the marked hexes.')
-      return ready(`Place in ${names.hex(draft.target)}`, offer.order(piece, draft.target))
+      return ready(
+        `Place in ${names.hex(draft.target)}`,
+        offer.order(piece, draft.target, modeOf(offer, draft))
+      )
     }
     case 'select':
       return selectPrimary(offer, draft.units)
@@ -58,21 +63,20 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
       if (offer.choices.length === 1) return ready(only!.text, only!.order)
       const choice = offer.choices.find(({ id }) => id === draft.choice)
       if (choice === undefined) return missing('Choose', 'Choose one.')
-      const detail = choice.pays === undefined ? {} : { detail: payment(choice.pays) }
+      const { pays, chance } = choice
+      const told = [pays && payment(pays), chance !== undefined && `Succeeds ${percent(chance)}`].filter(
+        Boolean
+      )
+      const detail = told.length === 0 ? {} : { detail: told.join(', ') }
       return { ...ready(`Choose: ${choice.text}`, choice.order), ...detail }
     }
-    case 'allocate': {
-      const number = amountOf(offer, draft)
-      return ready(`Decide: ${number}`, offer.order(number))
-    }
+    case 'spend':
+      return spendPrimary(offer, amountsIn(offer, draft))
     case 'confirm':
     case undefined:
       return null
   }
 }
-
-export const amountOf = (offer: OfferOf<'allocate'>, { amount }: Draft): number =>
-  Math.min(Math.max(amount ?? offer.min, offer.min), offer.max)
 
 /** `suggested`: nobody has chosen the units, so it is said who they are. */
 function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggested: boolean): Primary {
@@ -98,35 +102,56 @@ function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggest
 
 function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Primary {
   if (draft.target === null) return missing('Attack', 'Tap a marked hex to attack it.')
-  const text = `Attack ${names.hex(draft.target)}`
-  if (draft.units.length === 0 && !mayBeNobody(offer, draft.target))
+  const hexes = [draft.target, ...draft.also].map((hex) => names.hex(hex))
+  const text = `Attack ${hexes.join(' and ')}`
+  const how = howOf(offer, draft)
+  if (draft.units.length === 0 && !mayBeNobody(offer, draft.target, how))
     return missing(text, 'Choose who attacks.')
-  const seen = previewOf(offer, draft.target, draft.units)
+  const seen = previewOf(offer, draft.target, draft.units, how)
   if (seen.no !== null) return missing(text, seen.no.why, seen.no.rule)
   const { column, columns, destroys, hidden = 0 } = seen.ok
   const odds = `${hidden > 0 ? 'At best ' : 'Column '}${columns[column] ?? column}`
   const detail = destroys === undefined ? odds : `${odds}, defender destroyed ${percent(destroys)}`
   return {
-    ...ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units)),
+    ...ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units, how)),
     detail,
     hopeless: isHopeless(seen.ok)
   }
 }
 
-/** The button of a choice of units, on the board and in the text view. */
+/** "3 units" */
+const counted = ({ of }: SelectOffer, count: number) =>
+  of === undefined ? units(count) : of === 'hexes' ? `${count} ${count === 1 ? 'hex' : 'hexes'}` : `${count}`
+
+/** The button of a choice, on the board and in the text view. */
 export function selectPrimary(offer: SelectOffer, chosen: readonly string[]): Primary {
   const count = chosen.length
-  const span = offer.min === offer.max ? `${offer.min}` : `${offer.min} to ${offer.max}`
-  const text = offer.button?.(chosen) ?? (count === 0 ? 'None of them' : `Confirm ${units(count)}`)
+  const text = offer.button?.(chosen) ?? (count === 0 ? 'None of them' : `Confirm ${counted(offer, count)}`)
   const asked = offer.button === undefined ? 'Confirm' : text
-  const detail = offer.pays === undefined ? {} : { detail: payment(offer.pays(chosen)) }
-  if (count < offer.min) return { ...missing(asked, `Choose ${span}; ${count} chosen.`), ...detail }
-  if (count > offer.max)
-    return { ...missing(asked, `No more than ${offer.max}; ${count} chosen.`), ...detail }
-  const bar = offer.judge(chosen)
+  const told = [
+    offer.pays && payment(offer.pays(chosen)),
+    offer.prices &&
+      `Costs ${amount(costOf(offer, chosen))} of ${amount(offer.prices.budget)} ${offer.prices.in}`
+  ].filter(Boolean)
+  const detail = told.length === 0 ? {} : { detail: told.join(', ') }
+  const bar = selectionBar(offer, chosen)
+  if (bar === null) return { ...ready(text, offer.order(chosen)), ...detail }
+  // How many are wanted is no matter of rules.
+  const fits = count >= offer.min && count <= offer.max
+  return { ...missing(fits ? text : asked, bar.why, fits ? bar.rule : ''), ...detail }
+}
+
+/** The button of a budget, on the board and in the text view. */
+export function spendPrimary(offer: SpendOffer, amounts: Amounts): Primary {
+  const spent = spentOn(offer, amounts)
+  const text =
+    offer.button?.(amounts) ?? (spent === 0 ? 'Spend nothing' : `Spend ${amount(spent)} ${offer.in}`)
+  const bar = spendingBar(offer, amounts)
+  if (bar !== null) return missing(text, bar.why, bar.rule)
+  const left = offer.budget - spent
   return {
-    ...(bar === null ? ready(text, offer.order(chosen)) : missing(text, bar.why, bar.rule)),
-    ...detail
+    ...ready(text, offer.order(amounts)),
+    ...(left > 0 && { detail: `${amount(left)} ${offer.in} left` })
   }
 }
 

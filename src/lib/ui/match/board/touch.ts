@@ -1,12 +1,14 @@
 // What a touch of the map means, from the offers alone: a tap chooses, a second tap does it, a drag does it at once.
 import {
   activeOffer,
+  amountsIn,
+  hexOfChoice,
+  isAt,
   isConfirm,
   modeOf,
   NOTHING,
   partyOf,
   pieceOf,
-  placeOf,
   unitsHere,
   unitsOf,
   type Draft,
@@ -15,29 +17,37 @@ import {
   type Touched
 } from './draft'
 import type { Bar } from '../../../kernel/game'
-import type { Offer } from '../../../kernel/offers'
+import type { Offer, SpendItem } from '../../../kernel/offers'
 import { mayChoose } from '../../../kernel/selecting'
+import { amountOf, itemsAt, mostOfItem } from '../../../kernel/spending'
 import { attackParty } from './aids'
 import { begunBy, meantBy } from './meant'
 import { hexesTo, pathFor, reachFor, viaOf, withoutLast } from './ways'
+import { isGrave, warningsOf } from './warned'
 
 /** A tap on a hex. */
 export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   const active = activeOffer(field, draft)
   const done = active && goOn(field, goesOnFrom(field, draft, hex), active, hex)
-  if (done) return done
+  if (done) return onPurpose(active, done)
   const begun = begin(field, hex)
   if (begun) return { draft: begun }
   const piece = active?.gesture === 'place' ? pieceOf(active, draft) : null
   // Why not there? The rules are asked.
   if (active?.gesture === 'place' && piece !== null && draft.units.includes(piece))
-    return { draft, order: active.order(piece, hex) }
+    return { draft, order: active.order(piece, hex, modeOf(active, draft)) }
   const refusal = active?.gesture === 'move' && draft.barred !== hex ? barOf(active, draft, hex) : null
   // The units stay chosen, so that another hex can be tapped; the same one again lets them go.
   if (refusal !== null) return { draft: { ...draft, target: null, fanned: null, barred: hex }, refusal }
   // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
   const light = active === null || (active.gesture === 'move' && draft.via.length === 0)
   return { draft: light ? NOTHING : draft, ask: true }
+}
+
+/** Nothing that has to be said on purpose is done by a touch alone: it is only made ready. */
+function onPurpose(offer: Offer, touched: Touched): Touched {
+  const ready = touched.order !== undefined && isGrave(warningsOf(offer, touched.draft))
+  return ready ? { draft: touched.draft } : touched
 }
 
 /** What a touch goes on from. Units that are only suggested to move are taken up by it like any others. */
@@ -71,12 +81,13 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
       return moveOn(field, mine, offer, hex)
     case 'place': {
       const piece = pieceOf(offer, draft)
-      if (piece === null || !offer.hexes(piece).includes(hex)) return null
+      const mode = modeOf(offer, draft)
+      if (piece === null || !offer.hexes(piece, mode).includes(hex)) return null
       const next = { ...mine, units: [piece], target: hex, fanned: null }
       // Of many pieces each is put down by one tap, the last one too; a single one may do more than stand there, so it is
       // asked for twice.
       const sure = offer.pieces.length > 1 || draft.onward || draft.target === hex
-      return sure ? { draft: next, order: offer.order(piece, hex) } : { draft: next }
+      return sure ? { draft: next, order: offer.order(piece, hex, mode) } : { draft: next }
     }
     case 'attack':
       return attackOn(field, mine, offer, hex)
@@ -84,7 +95,8 @@ function goOn(field: Field, draft: Draft, offer: Offer, hex: string): Touched | 
       return selectOn(field, mine, offer, hex)
     case 'pick':
       return pickOn(mine, offer, hex)
-    case 'allocate':
+    case 'spend':
+      return spendOn(field, mine, offer, hex)
     case 'confirm':
       return null
   }
@@ -108,21 +120,32 @@ function moveOn(field: Field, draft: Draft, offer: OfferOf<'move'>, hex: string)
 }
 
 function attackOn(field: Field, draft: Draft, offer: OfferOf<'attack'>, hex: string): Touched | null {
+  const along = draft.target === null ? null : alsoOn(draft, draft.target, offer, hex)
+  if (along !== null) return { draft: along }
   if (offer.targets().includes(hex)) {
     if (draft.target === hex) return { draft: { ...draft, fanned: null } }
     const able = offer.attackers(hex)
     const kept = draft.units.filter((unit) => able.includes(unit))
     const units = kept.length > 0 ? kept : attackParty(field, offer, hex)
-    return { draft: { ...draft, target: hex, units, fanned: null } }
+    return { draft: { ...draft, target: hex, also: [], units, fanned: null } }
   }
   const here = unitsHere(field, offer, hex)
   if (here.length === 0) return null
   if (draft.target === null) return { draft: { ...draft, units: here, fanned: null } }
-  const able = here.filter((unit) => offer.attackers(draft.target!).includes(unit))
+  const able = here.filter((unit) => offer.attackers(draft.target!, draft.also).includes(unit))
   if (able.length === 0) return { draft: { ...NOTHING, offer: draft.offer, units: here } }
   const rest = draft.units.filter((unit) => !able.includes(unit))
   const all = able.every((unit) => draft.units.includes(unit))
   return { draft: { ...draft, units: all ? rest : [...rest, ...able] } }
+}
+
+/** One hex more or less that is attacked at once with the target; null: it has nothing to do with it. */
+export function alsoOn(draft: Draft, target: string, offer: OfferOf<'attack'>, hex: string): Draft | null {
+  const has = draft.also.includes(hex)
+  if (!has && !offer.along?.([target, ...draft.also]).includes(hex)) return null
+  const also = has ? draft.also.filter((one) => one !== hex) : [...draft.also, hex]
+  const able = offer.attackers(target, also)
+  return { ...draft, also, units: draft.units.filter((unit) => able.includes(unit)), fanned: null }
 }
 
 function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: string): Touched | null {
@@ -132,6 +155,11 @@ function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: str
     const next = { ...draft, target: hex, fanned: null }
     return sure ? { draft: next, order: offer.order(draft.units) } : { draft: next }
   }
+  const there = offer.from.filter((id) => hexOfChoice(offer, id) === hex)
+  // Of several things in a hex a tap takes in the next; when all are in, it lets them go.
+  const next = there.find((id) => !draft.units.includes(id))
+  if (next !== undefined) return { draft: toggled(field, draft, offer, next) }
+  if (there.length > 0) return { draft: { ...draft, units: draft.units.filter((id) => !there.includes(id)) } }
   const here = unitsHere(field, offer, hex)
   if (here.length === 0) return null
   if (here.length === 1) return { draft: toggled(field, draft, offer, here[0]!) }
@@ -139,8 +167,9 @@ function selectOn(field: Field, draft: Draft, offer: OfferOf<'select'>, hex: str
 }
 
 function pickOn(draft: Draft, offer: OfferOf<'pick'>, hex: string): Touched | null {
-  const there = offer.choices.filter((choice) => placeOf(choice) === hex)
-  if (there.length === 0) return null
+  const there = offer.choices.filter((choice) => isAt(choice, hex))
+  const barred = offer.unavailable?.find(({ hexes = [] }) => hexes.at(-1) === hex)
+  if (there.length === 0) return barred === undefined ? null : { draft, refusal: barred }
   const at = there.findIndex(({ id }) => id === draft.choice)
   const choice = there[at]
   if (choice !== undefined && there.length === 1) return { draft, order: choice.order }
@@ -148,13 +177,31 @@ function pickOn(draft: Draft, offer: OfferOf<'pick'>, hex: string): Touched | nu
   return { draft: { ...draft, choice: there[(at + 1) % there.length]!.id, fanned: null } }
 }
 
+function spendOn(field: Field, draft: Draft, offer: OfferOf<'spend'>, hex: string): Touched | null {
+  const there = itemsAt(offer, hex, field.hexOf)
+  return there.length === 0 ? null : { draft: oneMore(draft, offer, there) }
+}
+
+/** One more of the first of these that can be had; when there is none they begin anew. */
+function oneMore(draft: Draft, offer: OfferOf<'spend'>, items: readonly SpendItem[]): Draft {
+  const amounts = amountsIn(offer, draft)
+  const next = items.find((item) => amountOf(amounts, item) < mostOfItem(offer, amounts, item))
+  const changed =
+    next === undefined
+      ? Object.fromEntries(items.map(({ id, min }) => [id, min]))
+      : { [next.id]: amountOf(amounts, next) + 1 }
+  return { ...draft, amounts: { ...amounts, ...changed }, fanned: null }
+}
+
 /** The offers that have something to do with a hex: those that matter first. */
 export function concerning(field: Field, hex: string): Offer[] {
   const found = field.offers.filter((offer) => {
     if (isConfirm(offer)) return false
     if (offer.gesture === 'attack' && offer.targets().includes(hex)) return true
-    if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => placeOf(choice) === hex))
+    if (offer.gesture === 'pick' && !offer.idle && offer.choices.some((choice) => isAt(choice, hex)))
       return true
+    if (offer.gesture === 'select' && offer.from.some((id) => hexOfChoice(offer, id) === hex)) return true
+    if (offer.gesture === 'spend') return itemsAt(offer, hex, field.hexOf).length > 0
     return unitsHere(field, offer, hex).length > 0
   })
   const matter = found.filter(({ idle }) => !idle)
@@ -173,15 +220,13 @@ function begin(field: Field, hex: string): Draft | null {
 /** Begins an offer at a hex. */
 export function beginOffer(field: Field, offer: Offer, hex: string): Draft {
   const here = unitsHere(field, offer, hex)
-  if (offer.gesture === 'attack' || offer.gesture === 'pick') {
+  if (offer.gesture === 'attack' || offer.gesture === 'pick' || offer.gesture === 'spend') {
     const draft = { ...NOTHING, offer: offer.id }
-    return (
-      (offer.gesture === 'attack' ? attackOn(field, draft, offer, hex) : pickOn(draft, offer, hex))?.draft ??
-      draft
-    )
+    return goOn(field, draft, offer, hex)?.draft ?? draft
   }
   if (offer.gesture === 'select') {
     const draft = begunBy(offer)
+    if (offer.of !== undefined) return selectOn(field, draft, offer, hex)?.draft ?? draft
     if (here.length > 1) return { ...draft, fanned: hex }
     return draft.units.length > 0 ? draft : { ...draft, units: here.slice(0, Math.min(offer.max, 1)) }
   }
@@ -227,8 +272,13 @@ export function toggled(field: Field, draft: Draft, offer: Offer, unit: string):
       // Where only one can be chosen, another takes its place.
       return { ...base, units: offer.max === 1 ? [unit] : [...units, unit] }
     }
+    case 'spend':
+      return oneMore(
+        base,
+        offer,
+        offer.items.filter(({ units = [] }) => units.includes(unit))
+      )
     case 'attack':
-    case 'allocate':
     case 'confirm':
       return { ...base, units: has ? without : [...draft.units, unit] }
   }
@@ -256,6 +306,8 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
   const stays = { ...draft, target: null }
   if (offer === null || draft.units.length === 0 || field.hexOf.get(draft.units[0]!) === hex)
     return { draft: stays }
+  const there = { ...draft, target: hex, way: 0 }
+  if (isGrave(warningsOf(offer, there))) return { draft: there }
   if (offer.gesture === 'move') {
     const refusal = barOf(offer, draft, hex)
     if (refusal !== null) return { draft: stays, refusal }
@@ -264,7 +316,8 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
       order: offer.order(draft.units, hexesTo(offer, draft, hex), modeOf(offer, draft))
     }
   }
-  if (offer.gesture === 'place') return { draft: stays, order: offer.order(draft.units[0]!, hex) }
+  if (offer.gesture === 'place')
+    return { draft: stays, order: offer.order(draft.units[0]!, hex, modeOf(offer, draft)) }
   if (offer.gesture === 'attack') return attackOn(field, draft, offer, hex) ?? { draft: stays }
   return { draft: stays }
 }
@@ -273,8 +326,10 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
 export function back(draft: Draft): Draft | null {
   if (draft === NOTHING) return null
   if (draft.fanned !== null) return { ...draft, fanned: null }
+  if (draft.also.length > 0) return { ...draft, also: draft.also.slice(0, -1) }
   if (draft.target !== null) return { ...draft, target: null }
   if (draft.via.length > 0) return withoutLast(draft)!.draft
+  if (draft.amounts !== null) return { ...draft, amounts: null }
   if (draft.choice !== null) return { ...draft, choice: null }
   return NOTHING
 }
