@@ -1,4 +1,4 @@
-// Whole games of random legal play: every offer is accepted, nothing is ever broken, every game ends.
+// Whole games of random legal play to the last turn, which sudden death seldom lets them come to.
 import { expect, test } from 'vitest'
 import alternate from '../../../../scenarios/eisenhowers-war/alternate.json'
 import historical from '../../../../scenarios/eisenhowers-war/historical.json'
@@ -20,18 +20,12 @@ const MOST_ORDERS = 40_000
 
 interface Play {
   game?: Game<State>
-  /** Each player chooses by what that seat may know (3.2.3). */
-  blind?: boolean
   /** Before every order. */
   before?(state: State): void
 }
 
 /** Plays a game out and gives the last turn. */
-function playOut(
-  scenario: string,
-  seed: number,
-  { game = eisenhowersWar, blind, before }: Play = {}
-): number {
+function playOut(scenario: string, seed: number, { game = eisenhowersWar, before }: Play = {}): number {
   const state = game.create(scenario)
   const random = seededRandom(seed)
   const dice = seededDice(seed + 1)
@@ -39,8 +33,7 @@ function playOut(
     if (orders > MOST_ORDERS) throw new Error('The game does not end.')
     before?.(state)
     const seat = game.actor(state)!
-    const seen = blind ? game.view(state, seat) : state
-    const order = randomOrder(game.offers(seen), random)
+    const order = randomOrder(game.offers(state), random)
     if (order === null) throw new Error(`Nothing can be ordered: ${JSON.stringify(state.stack)}`)
     const { events } = game.apply(state, seat, order, dice)
     for (const event of events) expect(game.tell(event, null)?.words).not.toContain('undefined')
@@ -49,15 +42,6 @@ function playOut(
   }
   return state.turn
 }
-
-test('5.1 random games of the historical scenario come to a legal end', () => {
-  for (let seed = 1; seed <= amount(3, 24); seed++) expect(playOut('historical', seed)).toBeLessThanOrEqual(9)
-})
-
-test('5.1 random games of the alternate scenario come to a legal end', () => {
-  for (let seed = 21; seed < 21 + amount(3, 24); seed++)
-    expect(playOut('alternate', seed)).toBeLessThanOrEqual(9)
-})
 
 test('5.2a games without sudden death go through all nine turns', () => {
   const victory = {
@@ -76,10 +60,4 @@ test('5.2a games without sudden death go through all nine turns', () => {
     .slice(0, amount(2, 6))
     .map((seed) => playOut(seed % 2 === 0 ? 'alternate' : 'historical', seed, { game, before }))
   expect(Math.max(...last)).toBe(9)
-})
-
-test('3.2.3e orders chosen by what a seat may see are never refused', () => {
-  for (let seed = 41; seed < 41 + amount(1, 6); seed++)
-    expect(playOut('historical', seed, { blind: true })).toBeLessThanOrEqual(9)
-  expect(playOut('alternate', 44, { blind: true })).toBeLessThanOrEqual(9)
 })
