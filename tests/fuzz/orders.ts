@@ -187,7 +187,7 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
             const swap = (value: unknown): unknown => {
               if (Array.isArray(value)) return value.map(swap)
               if (typeof value !== 'string' || random.int(0, 1) === 0) return value
-              if (/^\d{4}$/.test(value)) return random.pick(kit.hexes)
+              if (kit.hexes.includes(value)) return random.pick([...kit.hexes, 'Reserve', '9999'])
               return units.some(({ id }) => id === value) ? random.pick(units).id : value
             }
             const order = legalOrder(game, state, random)!
@@ -208,7 +208,19 @@ export function ordersAreJudged<S>(kit: Kit<S>): void {
       () => {
         const junk = fc.oneof(
           fc.jsonValue({ maxDepth: 2 }),
-          fc.constantFrom('2121', '9999', [], ['2121'], 0, -1, NaN, 1e300, '__proto__')
+          fc.constantFrom(
+            '2121',
+            '9999',
+            'Reserve',
+            [],
+            ['2121'],
+            ['Reserve'],
+            0,
+            -1,
+            NaN,
+            1e300,
+            '__proto__'
+          )
         )
         const order = fc
           .tuple(

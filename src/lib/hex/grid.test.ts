@@ -98,11 +98,21 @@ describe('makeGrid', () => {
     expect(grid.sideCount).toBe(17)
   })
 
+  test('hexes may have names of their own, and then say where they lie', () => {
+    const grid = makeGrid(spec, [{ id: 'Paris', at: [12, 15] }, '1214', { id: 'K-7b', at: [12, 16] }])
+    expect(grid.ids).toEqual(['Paris', '1214', 'K-7b'])
+    expect([grid.indexOf('Paris'), grid.at(12, 15), grid.indexOf('1215')]).toEqual([0, 0, -1])
+    expect([neighbour(grid, 0, 0), neighbour(grid, 0, 3)]).toEqual([1, 2])
+  })
+
   test('refuses what cannot be a map', () => {
     expect(() => makeGrid(spec, ['0101', '3101'])).toThrow('Hex 3101 lies outside the grid')
     expect(() => makeGrid(SPECS.warComesEarly, ['0234'])).toThrow('Hex 0234 lies outside the grid')
     expect(() => makeGrid(spec, ['0101', '0101'])).toThrow('Hex 0101 is listed twice')
     expect(() => makeGrid(spec, ['101'])).toThrow('Hex id "101" is not four digits')
+    expect(() => makeGrid(spec, [{ id: 'A1', at: [31, 1] }])).toThrow('Hex A1 lies outside the grid')
+    expect(() => makeGrid(spec, [{ id: 'A1', at: [1.5, 1] }])).toThrow('Hex A1 lies outside the grid')
+    expect(() => makeGrid(spec, ['0101', { id: 'A1', at: [1, 1] }])).toThrow('Hex A1 lies where 0101 lies')
     expect(() => makeGrid(spec, [])).toThrow('at least one hex')
     expect(() => makeGrid({ ...spec, cols: [1, 100] })).toThrow('Grid range cols [1, 100]')
     expect(() => makeGrid({ ...spec, rows: [0, 99], cols: [0, 99] })).toThrow('at most 5000 hexes')

@@ -8,7 +8,7 @@ export interface GridSpec {
   rowsByColumn?: Record<string, [number, number]>
   /** Flat: these columns stand half a hex lower. Pointy: these rows stand half a hex to the right. */
   shifted: 'odd' | 'even'
-  /** Two digits for the column and two for the row, or the other way round. */
+  /** Two digits for the column and two for the row, or the other way round; hexes may have names of their own instead. */
   numbering: 'ccrr' | 'rrcc'
   /** 'up' where row numbers grow towards the top of the sheet; default 'down'. */
   rowsGrow?: 'down' | 'up'
@@ -54,6 +54,12 @@ export interface Links {
   readonly to: Int16Array
   /** The number of the link, counted on from sideCount; both ways of a link share it. */
   readonly way: Int32Array
+}
+
+/** A hex whose id does not say where it lies: its column and row. */
+export interface NamedHex {
+  readonly id: string
+  readonly at: readonly [col: number, row: number]
 }
 
 /** Side numbers go into 16 bits, and a hex has at most six sides of its own. */
@@ -106,6 +112,7 @@ function rowsOf(spec: GridSpec, col: number): [number, number] {
 }
 
 function isInside(spec: GridSpec, col: number, row: number): boolean {
+  if (!Number.isInteger(col) || !Number.isInteger(row)) return false
   if (col < spec.cols[0] || col > spec.cols[1]) return false
   const [first, last] = rowsOf(spec, col)
   return row >= first && row <= last
@@ -115,11 +122,18 @@ function idOf(spec: GridSpec, col: number, row: number): string {
   return spec.numbering === 'ccrr' ? twoDigits(col) + twoDigits(row) : twoDigits(row) + twoDigits(col)
 }
 
-function parseId(spec: GridSpec, id: string): [number, number] {
-  if (!/^\d{4}$/.test(id)) throw new Error(`Hex id "${id}" is not four digits`)
+/** Column and row of a hex that is numbered as the spec says. */
+function parseId(spec: GridSpec, id: string): readonly [number, number] {
+  if (!/^\d{4}$/.test(id))
+    throw new Error(`Hex id "${id}" is not four digits, and nothing says where it lies`)
   const first = Number(id.slice(0, 2))
   const second = Number(id.slice(2))
-  const [col, row] = spec.numbering === 'ccrr' ? [first, second] : [second, first]
+  return spec.numbering === 'ccrr' ? [first, second] : [second, first]
+}
+
+function placeOf(spec: GridSpec, hex: string | NamedHex): readonly [number, number] {
+  const [col, row] = typeof hex === 'string' ? parseId(spec, hex) : hex.at
+  const id = typeof hex === 'string' ? hex : hex.id
   if (!isInside(spec, col, row)) throw new Error(`Hex ${id} lies outside the grid`)
   return [col, row]
 }
@@ -144,9 +158,10 @@ function allIds(spec: GridSpec): string[] {
 }
 
 /** Builds the tables. `existing` names the hexes that exist, in the order they are to be counted; default all of the spec. */
-export function makeGrid(spec: GridSpec, existing?: readonly string[]): Grid {
+export function makeGrid(spec: GridSpec, existing?: readonly (string | NamedHex)[]): Grid {
   checkSpec(spec)
-  const ids = existing ? [...existing] : allIds(spec)
+  const hexes = existing ?? allIds(spec)
+  const ids = hexes.map((hex) => (typeof hex === 'string' ? hex : hex.id))
   const count = ids.length
   if (count === 0) throw new Error('A grid needs at least one hex')
   if (count > MAX_HEXES) throw new Error(`A grid holds at most ${MAX_HEXES} hexes, not ${count}`)
@@ -156,7 +171,9 @@ export function makeGrid(spec: GridSpec, existing?: readonly string[]): Grid {
   const [cols, rows] = [new Int16Array(count), new Int16Array(count)]
   ids.forEach((id, hex) => {
     if (byId.has(id)) throw new Error(`Hex ${id} is listed twice`)
-    const [col, row] = parseId(spec, id)
+    const [col, row] = placeOf(spec, hexes[hex]!)
+    if (byPlace[col * 100 + row] !== -1)
+      throw new Error(`Hex ${id} lies where ${ids[byPlace[col * 100 + row]!]} lies`)
     const [cx, cz] = toCube(spec, col, row)
     byId.set(id, hex)
     byPlace[col * 100 + row] = hex

@@ -6,20 +6,25 @@ import { refuse } from './game'
 // Every order of every replay is checked, so names and lists take one step each.
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 24
-const isHex = (value: unknown): value is string => typeof value === 'string' && /^\d{4}$/.test(value)
 const isList = (value: unknown, is: (item: unknown) => boolean, min: number, max: number) =>
   Array.isArray(value) && value.length >= min && value.length <= max && value.every(is)
 
+/** A hex or a box; whether there is such a place is for the map to say. States keep things by place, so no name of JavaScript's own. */
+export const isPlace = (value: unknown): value is string => isId(value) && !(value in Object.prototype)
+
 /** The name of a unit, a marker, a nation. */
 export const id = v.custom<string>(isId, 'a name of 1 to 24 letters is needed')
-export const hex = v.custom<string>(isHex, 'a hex number of four digits is needed')
+export const place = v.custom<string>(isPlace, 'the name of a hex or box is needed')
 
 export const ids = (min: number, max: number) =>
   v.custom<string[]>((value) => isList(value, isId, min, max), `a list of ${min} to ${max} names is needed`)
 
-/** Hexes to be entered, one after the other. */
+/** Hexes and boxes to be entered, one after the other. */
 export const path = (max: number) =>
-  v.custom<string[]>((value) => isList(value, isHex, 1, max), `a list of 1 to ${max} hex numbers is needed`)
+  v.custom<string[]>(
+    (value) => isList(value, isPlace, 1, max),
+    `a list of 1 to ${max} hexes or boxes is needed`
+  )
 
 export const order = <T extends string, E extends v.ObjectEntries>(type: T, entries: E) =>
   v.strictObject({ type: v.literal(type), ...entries })

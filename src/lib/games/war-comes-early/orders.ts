@@ -1,12 +1,12 @@
 // Every order a player can give in this game, and the check of its form. What is legal is for the chapters to judge.
 import * as v from 'valibot'
-import { hex, id, ids, order, orderParser, path, type OrderIn } from '../../kernel/orders'
+import { id, ids, order, orderParser, path, place, type OrderIn } from '../../kernel/orders'
 
 const phase = v.picklist(['reorganization', 'movement', 'combat'])
 
 const schemas = {
   /** Puts a unit, railhead or air marker into a hex: set-up, deployment, reinforcements, replacements (3, 6.2.2). */
-  place: order('place', { piece: id, hex }),
+  place: order('place', { piece: id, hex: place }),
   /** Ends what is under way: set-up, phase, window; declines what may be declined. */
   end: order('end', {}),
   /** The German phases of GT 1-2 in their order (5.1). */
@@ -32,19 +32,19 @@ const schemas = {
   /** Moves a railhead along the railroad (10.3.1). */
   railhead: order('railhead', { railhead: id, path: path(8) }),
   /** Where a railhead falls back to when there is a choice (10.3.1). */
-  fallBack: order('fallBack', { hex }),
+  fallBack: order('fallBack', { hex: place }),
   /** Attacks a hex (12.0); in a momentum attack too (12.7). */
-  attack: order('attack', { target: hex, units: ids(1, 30) }),
+  attack: order('attack', { target: place, units: ids(1, 30) }),
   /** Flank attack into an unoccupied hex (12.6). */
-  flank: order('flank', { hex, units: ids(1, 10) }),
+  flank: order('flank', { hex: place, units: ids(1, 10) }),
   /** Drops the 7th Flieger on a hex (12.8). */
-  drop: order('drop', { hex }),
+  drop: order('drop', { hex: place }),
   /** Removes one unit, or breaks down one army, to meet losses (12.3). */
   lose: order('lose', { unit: id }),
   /** Advances after combat (12.5); none: stays. */
   advance: order('advance', { units: ids(0, 10) }),
   /** Moves one excess unit of an overstacked enemy hex (7.0, 8.0). */
-  disperse: order('disperse', { unit: id, hex }),
+  disperse: order('disperse', { unit: id, hex: place }),
   /** Puts a unit on top of its stack (8.3). */
   top: order('top', { unit: id })
 } as const

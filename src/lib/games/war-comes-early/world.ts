@@ -1,7 +1,8 @@
 // What never changes while a scenario is played: the map as tables, the counters, the numbers of the charts.
 import { makeFlood, type Flood } from '../../hex/flood'
 import { makeSearch, type Search } from '../../hex/connect'
-import { makeGrid, sideBetween, type Grid } from '../../hex/grid'
+import { sideBetween, type Grid } from '../../hex/grid'
+import { netOf } from '../../kernel/pack/net'
 import type { FortData, FortKind, HexData, Pack, ScenarioData, ScenarioRules, Tables, UnitData } from './data'
 
 /** Sides as numbers, so that they index tables: the German player, the Allied (1939: Polish) player, nobody. */
@@ -81,10 +82,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   const scenario = pack.scenarios[scenarioId]
   if (scenario === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
   const { map, tables } = pack
-  const grid = makeGrid(
-    map.grid,
-    map.hexes.map((hex) => hex.id)
-  )
+  const grid = netOf(map)
   const hexById = new Map(map.hexes.map((hex) => [hex.id, hex]))
   const hexes = grid.ids.map((id) => hexById.get(id)!)
   const nations = Object.keys(tables.nations)

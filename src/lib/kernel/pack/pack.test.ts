@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { toJsonSchema } from './json-schema'
+import { waysBetween } from '../../hex/net'
 import { parsePackMap } from './map'
+import { netOf } from './net'
 import { Count, PackError, parsePack } from './pack'
 import { parsePackRules } from './rules'
 import { parsePackScenario } from './scenario'
@@ -72,6 +74,92 @@ describe('map', () => {
     )
     expect(mistake(() => parsePackMap({ ...map(), areas: { west: ['0101', '0103'] } })).path).toBe(
       'areas.west[1]'
+    )
+  })
+
+  const boxed = () => ({
+    ...map(),
+    names: { terrain: { clear: 'Clear' }, boxes: { reserve: 'Reserve', sea: 'Sea area' } },
+    boxes: [
+      {
+        id: 'Reserve',
+        name: 'General Reserve',
+        kind: 'reserve',
+        outline: [
+          [4, 1],
+          [6, 2.5]
+        ]
+      },
+      {
+        id: 'WBA',
+        name: 'West Baltic',
+        kind: 'sea',
+        outline: [
+          [-2, 0],
+          [0, 0],
+          [0, 2]
+        ]
+      }
+    ],
+    links: [
+      { a: 'Reserve', b: '0301' },
+      { a: 'WBA', b: 'Reserve', kind: 'route', length: 5, oneWay: true }
+    ],
+    areas: { west: ['0101', 'WBA'] }
+  })
+
+  test('boxes and links make a net with the hexes', () => {
+    const data = parsePackMap(boxed())
+    expect(data.links![1]).toMatchObject({ length: 5 })
+    const net = netOf(data)
+    expect(net.places).toEqual(['0101', '0102', '0201', '0301', 'Reserve', 'WBA'])
+    const ways = (from: string, to: string) => waysBetween(net, net.indexOf(from), net.indexOf(to)).length
+    expect([ways('Reserve', '0301'), ways('0301', 'Reserve')]).toEqual([1, 1])
+    expect([ways('WBA', 'Reserve'), ways('Reserve', 'WBA')]).toEqual([1, 0])
+    expect(netOf(parsePackMap(map())).places).toHaveLength(4)
+  })
+
+  test('hexes may have names of their own', () => {
+    const hexes = [{ id: 'Home', terrain: 'clear', at: [1, 1] }, ...map().hexes.slice(1)]
+    const data = { ...map(), hexes, edges: [{ a: 'Home', b: '0102' }], rail: [], areas: {} }
+    expect(netOf(parsePackMap(data)).at(1, 1)).toBe(0)
+    expect(mistake(() => parsePackMap({ ...data, hexes: [{ id: 'Home', terrain: 'clear' }] })).path).toBe(
+      'hexes'
+    )
+  })
+
+  test.each([
+    ['a box with the id of a hex', 'boxes', 0, { id: '0101' }, 'boxes[0] (0101)'],
+    ['a box that stands there twice', 'boxes', 1, { id: 'Reserve' }, 'boxes[1] (Reserve)'],
+    ['a box that no order can name', 'boxes', 0, { id: '__proto__' }, 'boxes[0].id'],
+    ['a kind without a name', 'boxes', 1, { kind: 'lake' }, 'boxes[1] (WBA).kind'],
+    ['an outline of one corner', 'boxes', 1, { outline: [[1, 1]] }, 'boxes[1] (WBA).outline'],
+    [
+      'a corner in nowhere',
+      'boxes',
+      1,
+      {
+        outline: [
+          [1, 1],
+          [1e9, 2]
+        ]
+      },
+      'boxes[1] (WBA).outline[1][0]'
+    ],
+    ['a link to an unknown place', 'links', 0, { b: 'Limbo' }, 'links[0]'],
+    ['a link from an unknown place', 'links', 1, { a: '0909' }, 'links[1]'],
+    ['a link to itself', 'links', 1, { a: 'Reserve' }, 'links[1]']
+  ] as const)('refuses %s', (_, list, index, change, path) => {
+    const data = boxed()
+    const entry = data[list][index]!
+    // As JSON gives it: a field of its own, whatever its name.
+    const entries = data[list].map((one) => (one === entry ? { ...one, ...change } : one))
+    expect(mistake(() => parsePackMap({ ...data, [list]: entries })).path).toBe(path)
+  })
+
+  test('refuses unknown places in areas', () => {
+    expect(mistake(() => parsePackMap({ ...boxed(), areas: { west: ['Limbo'] } })).why).toBe(
+      'there is no hex or box Limbo'
     )
   })
 
