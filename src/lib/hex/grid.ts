@@ -78,12 +78,12 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 const isOdd = (n: number) => (n & 1) === 1
 
 /** 1 where the column (flat) or row (pointy) of this number is pushed half a hex, else 0. */
-function shift(spec: GridSpec, line: number): number {
+export function shift(spec: GridSpec, line: number): number {
   return isOdd(line) === (spec.shifted === 'odd') ? 1 : 0
 }
 
 /** Row number to its place counted downwards on the screen, and back: the same sum both ways. */
-function turnRow(spec: GridSpec, row: number): number {
+export function turnRow(spec: GridSpec, row: number): number {
   return spec.rowsGrow === 'up' ? spec.rows[0] + spec.rows[1] - row : row
 }
 

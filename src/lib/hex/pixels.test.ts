@@ -1,7 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Outline } from './boxes'
 import { makeGrid, neighbour } from './grid'
-import { bounds, hexagon, hexAt, hexesPath, makeLayout, mesh, sideEnds, sidesPath } from './pixels'
+import { makeNet } from './net'
+import {
+  bounds,
+  boxAt,
+  hexagon,
+  hexAt,
+  hexesPath,
+  makeLayout,
+  mesh,
+  placeAt,
+  ringPoints,
+  sideEnds,
+  sidesPath
+} from './pixels'
 import { gridFromNumber, GRIDS, naiveCentre, pick, SPECS } from './testing'
 
 const anyGrid = fc.noBias(fc.nat(GRIDS - 1)).map(gridFromNumber)
@@ -169,5 +183,96 @@ describe('picking', () => {
 
   test('a point that is no number is nowhere', () => {
     expect(hexAt(makeLayout(flat, 10), NaN, 5)).toBe(-1)
+  })
+})
+
+describe('boxes', () => {
+  const layouts = (['flat', 'pointy'] as const).flatMap((orientation) =>
+    (['odd', 'even'] as const).flatMap((shifted) =>
+      (['down', 'up'] as const).map((rowsGrow) => {
+        const grid = makeGrid({
+          cols: [1, 6],
+          rows: [1, 5],
+          numbering: 'ccrr',
+          orientation,
+          shifted,
+          rowsGrow
+        })
+        const net = makeNet(grid, ['West', 'Delta', 'Inset'], [])
+        const outlines: Outline[] = [
+          [
+            [-3, 1],
+            [-1, 5]
+          ],
+          [
+            [2, 7],
+            [6, 7],
+            [4, 10]
+          ],
+          [
+            [3, 2],
+            [4, 3]
+          ]
+        ]
+        return makeLayout(net, 32, outlines)
+      })
+    )
+  )
+
+  test('the drawing is just large enough for hexes and boxes', () => {
+    for (const layout of layouts) {
+      const all = bounds(layout)
+      expect(all.x).toBeGreaterThanOrEqual(0)
+      expect(all.y).toBeGreaterThanOrEqual(0)
+      expect(all.x + all.width).toBeLessThanOrEqual(layout.width + 0.01)
+      expect(all.y + all.height).toBeLessThanOrEqual(layout.height + 0.01)
+      expect(layout.width - all.width).toBeLessThan(32)
+      expect(layout.height - all.height).toBeLessThan(32)
+    }
+  })
+
+  test('corners lie at the middle of the hexes with their column and row, in lines that are not shifted', () => {
+    for (const layout of layouts) {
+      const { grid, boxes, centres } = layout
+      const line = grid.spec.shifted === 'odd' ? [4, 2] : [3, 3]
+      const [col, row] = grid.spec.orientation === 'flat' ? [line[0]!, 2] : [3, line[1]!]
+      const hex = grid.at(col, row)
+      const { x, y, width, height } = boxes[2]!.bounds
+      const high = (row === 3) === (grid.spec.rowsGrow === 'up')
+      expect(centres[2 * hex]).toBeCloseTo(col === 3 ? x : x + width, 2)
+      expect(centres[2 * hex + 1]).toBeCloseTo(high ? y : y + height, 2)
+    }
+  })
+
+  test('a box is found by its middle, inside its outline and nowhere else, over hexes too', () => {
+    for (const layout of layouts) {
+      const { grid, boxes, centres } = layout
+      boxes.forEach(({ bounds: { x, y, width, height } }, n) => {
+        const place = grid.count + n
+        expect(placeAt(layout, centres[2 * place]!, centres[2 * place + 1]!)).toBe(place)
+        const own = bounds(layout, [place])
+        expect([own.x, own.y]).toEqual([x, y])
+        expect(own.width + own.height).toBeCloseTo(width + height, 6)
+        expect(boxAt(layout, x - 2, y + height / 2)).toBe(-1)
+      })
+      const { x, y, width, height } = boxes[1]!.bounds
+      const tip = grid.spec.rowsGrow === 'up' ? y + 0.1 * height : y + 0.9 * height
+      // Beside the tip of the triangle, within its bounds.
+      expect(boxAt(layout, x + 0.1 * width, tip)).toBe(-1)
+      expect(boxAt(layout, x + 0.5 * width, y + 0.5 * height)).toBe(grid.count + 1)
+      expect(hexAt(layout, centres[2 * (grid.count + 2)]!, centres[2 * (grid.count + 2) + 1]!)).toBeLessThan(
+        grid.count
+      )
+      expect(placeAt(layout, centres[0]!, centres[1]!)).toBe(0)
+    }
+  })
+
+  test('rings lie within their place, and a net without outlines is refused', () => {
+    const layout = layouts[0]!
+    for (const place of [0, layout.grid.count, layout.grid.count + 1]) {
+      const ring = ringPoints(layout, place, 4)
+      for (let k = 0; k < ring.length; k += 2) expect(placeAt(layout, ring[k]!, ring[k + 1]!)).toBe(place)
+    }
+    expect(() => makeLayout(layout.grid, 32)).toThrow('3 boxes have 0 outlines')
   })
 })

@@ -1,8 +1,9 @@
 import { hexbin } from 'd3-hexbin'
+import { boxCentre, boxShape, inBox, shiftedBox, type BoxShape, type Outline } from './boxes'
 import { hexNear, type Grid } from './grid'
 
 /**
- * Where the hexes of a grid lie on a drawing. The lattice and the hexagon are those of d3-hexbin, which knows
+ * Where the hexes and boxes of a grid lie on a drawing. The lattice and the hexagon are those of d3-hexbin, which knows
  * pointy-top hexes only: for flat-top maps x and y change places. The drawing begins at 0, 0.
  */
 export interface Layout {
@@ -11,12 +12,14 @@ export interface Layout {
   readonly size: number
   readonly width: number
   readonly height: number
-  /** x and y of each hex. */
+  /** x and y of each hex, then of each box. */
   readonly centres: Float32Array
   /** x and y of the six corners from the centre, clockwise; direction d looks between corners d and d + 1. */
   readonly corners: Float32Array
   /** The closed hexagon as a relative path, to be drawn after a move to a centre. */
   readonly outline: string
+  /** Box n is place grid.count + n. They lie over the hexes. */
+  readonly boxes: readonly BoxShape[]
 }
 
 export interface Bounds {
@@ -91,7 +94,7 @@ function latticeCentres(grid: Grid, size: number): Float32Array {
       [(lastI + 0.25) * stepI, (lastJ + 0.5) * stepJ - size]
     ])
     .centers()
-  const centres = new Float32Array(2 * grid.count)
+  const centres = new Float32Array(2 * grid.places.length)
   for (let hex = 0; hex < grid.count; hex++) {
     const j = lines[hex]! - firstLine
     const i = (halves[hex]! - firstHalf - (j % 2)) / 2
@@ -101,16 +104,43 @@ function latticeCentres(grid: Grid, size: number): Float32Array {
   return centres
 }
 
-export function makeLayout(grid: Grid, size: number): Layout {
+/** Air round boxes at the rim of the drawing, in sizes of a hex. */
+const AIR = 0.2
+
+/** `outlines`: of the boxes of a net, in their order. */
+export function makeLayout(grid: Grid, size: number, outlines: readonly Outline[] = []): Layout {
+  if (outlines.length !== grid.places.length - grid.count)
+    throw new Error(`${grid.places.length - grid.count} boxes have ${outlines.length} outlines`)
   const corners = cornersOf(grid, size)
   const centres = latticeCentres(grid, size)
-  const extent = boundsOf(centres, corners, grid.ids.keys())
+  const first = [centres[0]!, centres[1]!] as const
+  const unmoved = outlines.map((outline) => boxShape(grid, size, first, outline))
+  const air = AIR * size
+  const extent = round([
+    boundsOf(centres, corners, grid.ids.keys()),
+    ...unmoved.map(({ bounds: { x, y, width, height } }) => ({
+      x: x - air,
+      y: y - air,
+      width: width + 2 * air,
+      height: height + 2 * air
+    }))
+  ])
   for (let hex = 0; hex < grid.count; hex++) {
     centres[2 * hex]! -= extent.x
     centres[2 * hex + 1]! -= extent.y
   }
+  const boxes = unmoved.map((box) => shiftedBox(box, -extent.x, -extent.y))
+  boxes.forEach((box, n) => centres.set(boxCentre(box), 2 * (grid.count + n)))
   const { width, height } = extent
-  return { grid, size, width, height, centres, corners, outline: hexagon(grid, size) }
+  return { grid, size, width, height, centres, corners, outline: hexagon(grid, size), boxes }
+}
+
+/** The smallest rectangle round these. */
+function round(parts: readonly Bounds[]): Bounds {
+  const [x, y] = [Math.min(...parts.map((part) => part.x)), Math.min(...parts.map((part) => part.y))]
+  const right = Math.max(...parts.map((part) => part.x + part.width))
+  const bottom = Math.max(...parts.map((part) => part.y + part.height))
+  return { x, y, width: right - x, height: bottom - y }
 }
 
 function boundsOf(centres: Float32Array, corners: Float32Array, hexes: Iterable<number>): Bounds {
@@ -128,9 +158,14 @@ function boundsOf(centres: Float32Array, corners: Float32Array, hexes: Iterable<
   return { x, y, width: right + reachX - x, height: bottom + reachY - y }
 }
 
-/** The smallest rectangle round some hexes, default all of them; empty for none. */
-export function bounds(layout: Layout, hexes: Iterable<number> = layout.grid.ids.keys()): Bounds {
-  return boundsOf(layout.centres, layout.corners, hexes)
+/** The smallest rectangle round some hexes and boxes, default all of them; empty for none. */
+export function bounds(layout: Layout, places: Iterable<number> = layout.grid.places.keys()): Bounds {
+  const { grid, centres, corners, boxes } = layout
+  const all = [...places]
+  const hexes = all.filter((place) => place < grid.count)
+  const found = all.flatMap((place) => boxes[place - grid.count]?.bounds ?? [])
+  if (found.length === 0) return boundsOf(centres, corners, hexes)
+  return round(hexes.length === 0 ? found : [boundsOf(centres, corners, hexes), ...found])
 }
 
 /** The two ends of a hexside: x1, y1, x2, y2, clockwise round its first hex. */
@@ -191,4 +226,34 @@ export function hexAt(layout: Layout, px: number, py: number): number {
   return flat
     ? hexNear(grid, grid.x[0]! + line, grid.z[0]! + place)
     : hexNear(grid, grid.x[0]! + place, grid.z[0]! + line)
+}
+
+/** The box under a point of the drawing, as the grid counts places; -1 where there is none. The last drawn lies on top. */
+export function boxAt({ grid, boxes }: Layout, px: number, py: number): number {
+  for (let n = boxes.length - 1; n >= 0; n--) if (inBox(boxes[n]!, px, py)) return grid.count + n
+  return -1
+}
+
+/** The box or else the hex under a point of the drawing, -1 where there is nothing. */
+export function placeAt(layout: Layout, px: number, py: number): number {
+  const box = boxAt(layout, px, py)
+  return box < 0 ? hexAt(layout, px, py) : box
+}
+
+/** The outline of a hex or box, `inset` units smaller than it is, or larger for less than zero. */
+export function ringPath(layout: Layout, place: number, inset = 0): string {
+  let path = ''
+  const ring = ringPoints(layout, place, inset)
+  for (let k = 0; k < ring.length; k += 2) path += (k === 0 ? 'M' : 'L') + point(ring[k]!, ring[k + 1]!)
+  return path + 'Z'
+}
+
+/** Its corners, each as much nearer to the centre. */
+export function ringPoints(layout: Layout, place: number, inset = 0): number[] {
+  const { grid, size, centres, corners, boxes } = layout
+  const [cx, cy] = [centres[2 * place]!, centres[2 * place + 1]!]
+  const box = boxes[place - grid.count]
+  if (!box) return Array.from(corners, (n, k) => (k % 2 === 0 ? cx : cy) + n * (1 - inset / size))
+  const [fx, fy] = [1 - (2 * inset) / box.bounds.width, 1 - (2 * inset) / box.bounds.height]
+  return Array.from(box.corners, (n, k) => (k % 2 === 0 ? cx + (n - cx) * fx : cy + (n - cy) * fy))
 }

@@ -21,6 +21,8 @@ export const TERRAIN_ART = [
 export const EDGE_ART = ['river', 'great-river', 'shore', 'blocked', 'crossing', 'fort'] as const
 export const SITE_ART = ['dot', 'town', 'city', 'major'] as const
 export const FORT_ART = ['fort', 'heavy', 'wall'] as const
+/** Paper stands beside the map, the others look like a part of it. */
+export const BOX_ART = ['paper', 'land', 'water'] as const
 export const MARKER_ART = ['rail', 'air', 'breach', 'supply', 'flag', 'plain'] as const
 export const SYMBOL_ART = [
   'infantry',
@@ -73,6 +75,8 @@ export const LookSchema = v.looseObject({
     terrain: v.record(v.string(), v.picklist(TERRAIN_ART)),
     edges: v.record(v.string(), v.picklist(EDGE_ART)),
     sites: v.record(v.string(), v.picklist(SITE_ART)),
+    /** Kinds of boxes; paper when it is not said. */
+    boxes: v.exactOptional(v.record(v.string(), v.picklist(BOX_ART))),
     /** The field of a hex that names its fort, and how each kind is drawn. */
     forts: v.exactOptional(v.looseObject({ field: Text, kinds: v.record(v.string(), v.picklist(FORT_ART)) }))
   }),

@@ -1,6 +1,7 @@
 // map.json: the hexes of a map and what lies on and between them. The same form serves every game; a game may
 // add fields of its own to any object.
 import * as v from 'valibot'
+import { outlineFault } from '../../hex/boxes'
 import { sideBetween, type Grid } from '../../hex/grid'
 import { isPlace } from '../orders'
 import { hexesOf, withBoxes } from './net'
@@ -125,6 +126,8 @@ export function parsePackMap(data: unknown, file = 'map.json'): MapData {
     if (hexes.indexOf(box.id) >= 0) throw new PackError(file, path, 'is a hex already')
     if (map.names.boxes?.[box.kind] === undefined)
       throw new PackError(file, `${path}.kind`, `"${box.kind}" is not in names.boxes`)
+    const fault = outlineFault(hexes, box.outline)
+    if (fault !== null) throw new PackError(file, `${path}.outline`, fault)
   })
   map.edges.forEach((edge, index) => checkPair(hexes, edge.a, edge.b, file, `edges[${index}]`))
   map.rail?.forEach(([a, b], index) => checkPair(hexes, a, b, file, `rail[${index}]`))

@@ -146,6 +146,32 @@ describe('map', () => {
       },
       'boxes[1] (WBA).outline[1][0]'
     ],
+    [
+      'a box that no finger could touch',
+      'boxes',
+      1,
+      {
+        outline: [
+          [4, 1],
+          [4.1, 3]
+        ]
+      },
+      'boxes[1] (WBA).outline'
+    ],
+    [
+      'a box whose middle lies outside',
+      'boxes',
+      1,
+      {
+        outline: [
+          [0, 0],
+          [9, 0],
+          [9, 9],
+          [8, 1]
+        ]
+      },
+      'boxes[1] (WBA).outline'
+    ],
     ['a link to an unknown place', 'links', 0, { b: 'Limbo' }, 'links[0]'],
     ['a link from an unknown place', 'links', 1, { a: '0909' }, 'links[1]'],
     ['a link to itself', 'links', 1, { a: 'Reserve' }, 'links[1]']

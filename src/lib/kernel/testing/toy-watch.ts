@@ -4,6 +4,7 @@ import { pop, push, top } from '../phases'
 import type { Order } from '../game'
 import { standingAnswer, type Question } from '../standing'
 import type { Context, Phase } from './toy-events'
+import { beside } from './toy-map'
 import type { SeatFrame, ToySeat, ToyState } from './toy'
 
 interface WatchFrame extends SeatFrame {
@@ -11,13 +12,11 @@ interface WatchFrame extends SeatFrame {
   piece: string
 }
 
-const place = (hex: string): number => Number(hex.slice(1))
-
 /** An enemy stands in the next hex. */
 function isBeside(state: ToyState, piece: string): boolean {
-  const at = place(state.at[piece]!)
+  const at = state.at[piece]!
   return Object.entries(state.at).some(
-    ([other, hex]) => other[0] !== piece[0] && Math.abs(place(hex) - at) === 1
+    ([other, hex]) => other[0] !== piece[0] && beside(state.scenario, hex, at)
   )
 }
 

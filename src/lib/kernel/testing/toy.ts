@@ -1,18 +1,19 @@
 // A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
 // It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
-// the other side is asked after every move (toy-watch.ts).
+// the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane (toy-map.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import type { Picture, Show, Stack } from '../picture'
+import { linesOverlay } from './toy-lines'
+import { beside, BOXED, CAMPS, placesOf, reachOf, wayTo, type MayEnter } from './toy-map'
 import { openWatch, watch, watchQuestions } from './toy-watch'
 import { tellToy, type Context, type Phase, type ToyEvent } from './toy-events'
 import { playPhases, pop, push, type Frame, type PhasedState } from '../phases'
 
 export const RED = 'red'
 export const BLUE = 'blue'
-export const LANE = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'h7'] as const
-const PIECES = ['r1', 'r2', 'r3', 'b1', 'b2', 'b3'] as const
+export const PIECES = ['r1', 'r2', 'r3', 'b1', 'b2', 'b3'] as const
 const HOMES = { [RED]: ['h1', 'h2'], [BLUE]: ['h6', 'h7'] } as const
 const ROOM = 2
 const STEPS = 2
@@ -24,7 +25,7 @@ export type ToySeat = typeof RED | typeof BLUE
 export interface ToyState extends PhasedState {
   scenario: string
   round: number
-  /** Piece to hex; pieces that are not yet placed or lost have none. */
+  /** Piece to hex or box; pieces that are not yet placed or lost have none. */
   at: Record<string, string>
   lost: string[]
   /** Hidden from the other seat: null in its view. Added to the first defence of its owner, then spent. */
@@ -49,7 +50,6 @@ interface LossesFrame extends SeatFrame {
 
 const other = (seat: ToySeat): ToySeat => (seat === RED ? BLUE : RED)
 const owner = (piece: string): ToySeat => (piece.startsWith('r') ? RED : BLUE)
-const index = (hex: string): number => LANE.indexOf(hex as (typeof LANE)[number])
 
 function piecesOf(state: ToyState, seat: ToySeat): string[] {
   return PIECES.filter((piece) => owner(piece) === seat && state.at[piece] !== undefined)
@@ -62,6 +62,11 @@ function piecesIn(state: ToyState, hex: string): string[] {
 function roomIn(state: ToyState, seat: ToySeat, hex: string): boolean {
   const there = piecesIn(state, hex)
   return there.length < ROOM && there.every((piece) => owner(piece) === seat)
+}
+
+/** 1.1: where a side sets up. */
+function homesOf(state: ToyState, seat: ToySeat): readonly string[] {
+  return state.scenario === BOXED ? [...HOMES[seat], CAMPS[seat]] : HOMES[seat]
 }
 
 function unplaced(state: ToyState, seat: ToySeat): string[] {
@@ -84,7 +89,7 @@ const setup: Phase<ToyState, SeatFrame> = {
           rule: '1.1',
           text: 'Place a piece',
           pieces,
-          hexes: () => HOMES[seat].filter((hex) => roomIn(state, seat, hex)),
+          hexes: () => homesOf(state, seat).filter((hex) => roomIn(state, seat, hex)),
           order: (piece, hex) => ({ type: 'place', piece, hex }) as Order
         }
       ]
@@ -104,8 +109,8 @@ const setup: Phase<ToyState, SeatFrame> = {
     place(state: ToyState, frame: SeatFrame, order: Order & { piece: string; hex: string }, { emit }) {
       if (!unplaced(state, frame.seat).includes(order.piece))
         refuse('1.1', `${order.piece} is not to be placed.`)
-      if (!(HOMES[frame.seat] as readonly string[]).includes(order.hex)) refuse('1.1', 'That is not home.')
-      if (!roomIn(state, frame.seat, order.hex)) refuse('2.1', 'That hex is full.')
+      if (!homesOf(state, frame.seat).includes(order.hex)) refuse('1.1', 'That is not home.')
+      if (!roomIn(state, frame.seat, order.hex)) refuse('2.1', 'That place is full.')
       state.at[order.piece] = order.hex
       emit({ kind: 'placed', rule: '1.1', units: [order.piece], hexes: [order.hex] })
     },
@@ -138,34 +143,29 @@ const round: Phase<ToyState> = {
   }
 }
 
+/** 3.1: room, and no camp of the enemy. */
+const mayEnter =
+  (state: ToyState, seat: ToySeat): MayEnter =>
+  (place) =>
+    place !== CAMPS[other(seat)] && roomIn(state, seat, place)
+
 function reach(state: ToyState, seat: ToySeat, piece: string): { hex: string; cost: number }[] {
-  const found: { hex: string; cost: number }[] = []
-  for (const way of [-1, 1])
-    for (let cost = 1; cost <= STEPS; cost++) {
-      const hex = LANE[index(state.at[piece]!) + way * cost]
-      if (hex === undefined || !roomIn(state, seat, hex)) break
-      found.push({ hex, cost })
-    }
-  return found
+  return reachOf(state.scenario, state.at[piece]!, STEPS, mayEnter(state, seat))
 }
 
-function pathTo(state: ToyState, piece: string, to: string): string[] {
-  const from = index(state.at[piece]!)
-  const way = Math.sign(index(to) - from)
-  const hexes: string[] = []
-  for (let at = from; at !== index(to);) hexes.push(LANE[(at += way)]!)
-  return hexes
+function stepsTo(state: ToyState, seat: ToySeat, piece: string, to: string) {
+  return wayTo(state.scenario, state.at[piece]!, to, STEPS, mayEnter(state, seat))
 }
 
 function targets(state: ToyState, seat: ToySeat): string[] {
-  return LANE.filter((hex) => {
+  return placesOf(state.scenario).filter((hex) => {
     const there = piecesIn(state, hex)
     return there.length > 0 && owner(there[0]!) !== seat && attackers(state, seat, hex).length > 0
   })
 }
 
 function attackers(state: ToyState, seat: ToySeat, hex: string): string[] {
-  return piecesOf(state, seat).filter((piece) => Math.abs(index(state.at[piece]!) - index(hex)) === 1)
+  return piecesOf(state, seat).filter((piece) => beside(state.scenario, state.at[piece]!, hex))
 }
 
 const turn: Phase<ToyState, TurnFrame> = {
@@ -185,9 +185,9 @@ const turn: Phase<ToyState, TurnFrame> = {
         modes: () => ['march'],
         reach: ([piece]) => reach(state, seat, piece!),
         path(units, to) {
-          const hexes = pathTo(state, units[0]!, to)
-          const steps = hexes.map((hex) => ({ hex, lines: [{ label: 'step', value: 1, rule: '3.1' }] }))
-          return { hexes, cost: hexes.length, steps }
+          const way = stepsTo(state, seat, units[0]!, to)
+          const steps = way.map(({ hex, label }) => ({ hex, lines: [{ label, value: 1, rule: '3.1' }] }))
+          return { hexes: way.map(({ hex }) => hex), cost: way.length, steps }
         },
         order: (units, path) => ({ type: 'move', piece: units[0], path }) as Order
       },
@@ -232,7 +232,8 @@ const turn: Phase<ToyState, TurnFrame> = {
       if (frame.moved.includes(piece)) refuse('3.1', `${piece} has moved.`)
       const goal = path.at(-1)
       if (!reach(state, frame.seat, piece).some(({ hex }) => hex === goal)) refuse('3.1', 'Too far.')
-      if (pathTo(state, piece, goal!).join() !== path.join()) refuse('3.1', 'No such way.')
+      const way = stepsTo(state, frame.seat, piece, goal!)
+      if (way.map(({ hex }) => hex).join() !== path.join()) refuse('3.1', 'No such way.')
       state.at[piece] = goal!
       frame.moved.push(piece)
       emit({ kind: 'moved', rule: '3.1', units: [piece], hexes: path })
@@ -357,7 +358,7 @@ function toyPicture(view: ToyState): Picture {
       value: piecesOf(view, seat).length,
       rule: '4.2'
     })),
-    stacks: LANE.flatMap((hex): Stack[] => {
+    stacks: placesOf(view.scenario).flatMap((hex): Stack[] => {
       const pieces = piecesIn(view, hex)
       if (pieces.length === 0) return []
       const badges = (piece: string) =>
@@ -398,20 +399,23 @@ const toyShow: Show<ToyState> = {
       about: 'map',
       draw: () => ({
         areas: ([RED, BLUE] as const).map((seat) => ({
-          hexes: HOMES[seat],
+          hexes: homesOf(view, seat),
           tone: { seat },
           label: `Home of ${seat}`
         })),
         traces: [],
         marks: piecesOf(view, RED).map((piece) => ({ hex: view.at[piece]!, text: piece, tone: 'plain' })),
-        words: ([RED, BLUE] as const).map((seat) => `Home of ${seat}: ${HOMES[seat].join(', ')}.`)
+        words: ([RED, BLUE] as const).map((seat) => `Home of ${seat}: ${homesOf(view, seat).join(', ')}.`)
       })
-    }
+    },
+    linesOverlay(view, (seat) => homesOf(view, seat))
   ],
   inspectHex: (view, _seat, hex) => [
     { label: 'Pieces', value: piecesIn(view, hex).join(', ') || 'none', rule: '2.1' }
   ],
-  inspectUnit: (view, _seat, unit) => [{ label: 'Hex', value: view.at[unit] ?? 'off the lane', rule: '3.1' }],
+  inspectUnit: (view, _seat, unit) => [
+    { label: 'Place', value: view.at[unit] ?? 'off the lane', rule: '3.1' }
+  ],
   tables: () => [
     { id: 'one die', title: 'Fight', rule: '3.2', columns: ['only'], rows: [], note: 'More than four wins.' }
   ],
@@ -438,7 +442,7 @@ export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
   id: 'toy',
   rulesVersion: 1,
   seats: [RED, BLUE],
-  scenarios: ['lane', 'watched'],
+  scenarios: ['lane', 'watched', BOXED],
   phases: { setup, round, turn, losses, watch },
   questions: watchQuestions,
   create: (scenario) => ({
@@ -471,7 +475,9 @@ export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
   },
   show: toyShow,
   check: (state) =>
-    LANE.filter((hex) => piecesIn(state, hex).length > ROOM).map((hex) => `${hex} holds too many pieces.`)
+    placesOf(state.scenario)
+      .filter((place) => piecesIn(state, place).length > ROOM)
+      .map((place) => `${place} holds too many pieces.`)
 })
 
 /** Plays the set-up by itself: both sides at home, each with this reserve. */
