@@ -55,7 +55,7 @@ function renamed(order: Order, names: Readonly<Record<string, string>>): Order {
 }
 
 describe.each(subjects)('$id $scenario', (subject) => {
-  const { game, scenario, options } = subject
+  const { game, scenario, options, names } = subject
   let found: Played[] | null = null
   /** Played once for all the tests below: as many games as it takes. */
   const played = (): Played[] => {
@@ -190,7 +190,10 @@ describe.each(subjects)('$id $scenario', (subject) => {
           const alike = offers.filter(({ gesture }) => gesture === offer.gesture)
           const typed = typedFor(offer, random, alike.length > 1 ? `${offer.id} ` : '')
           if (typed === null) continue
-          expect(readCommand(typed.words, offers), typed.words).toEqual({ is: 'order', order: typed.order })
+          expect(readCommand(typed.words, offers, names), typed.words).toEqual({
+            is: 'order',
+            order: typed.order
+          })
         }
       }
     },

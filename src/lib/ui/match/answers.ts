@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 export const QUESTIONS: readonly string[] = [
-  'look HEX: what is known of a hex',
+  'look HEX: what is known of a hex or box',
   'unit UNIT: what is known of a unit',
   'where WORDS: where units or places of that name are',
   'score: how it stands',
@@ -43,15 +43,9 @@ function unitMeant(said: string, names: Names): string | null {
   return found.length === 1 ? found[0]! : null
 }
 
-export function hexMeant(said: string, names: Names): string | null {
-  const wanted = plain(said)
-  const exact = names.hexes.find((id) => plain(id) === wanted)
-  return exact ?? names.hexes.find((id) => plain(names.hex(id)).startsWith(`${wanted} (`)) ?? null
-}
-
 function look(said: string, asked: Asked): string[] {
-  const hex = hexMeant(said, asked.names)
-  if (hex === null) return [`There is no hex or place “${said}”.`]
+  const hex = asked.names.placeNamed(said)
+  if (hex === undefined) return [`There is no hex or place “${said}”.`]
   const here = stacksIn(asked.picture).filter((stack) => stack.hex === hex)
   return [
     asked.names.hex(hex),

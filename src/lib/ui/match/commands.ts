@@ -9,6 +9,9 @@ import type {
   SelectOffer
 } from '../../kernel/offers'
 
+import type { Names } from './names'
+import { withPlaces } from './typed'
+
 export type Command =
   | { readonly is: 'order'; readonly order: Order }
   | { readonly is: 'undo'; readonly how: 'step' | 'phase' }
@@ -45,7 +48,7 @@ export function helpFor(offers: readonly Offer[]): string[] {
   return [
     ...lines,
     'undo; undo phase',
-    'Name units and hexes as “Find units” lists them: by what stands in brackets, and by hex number.'
+    'Name units and hexes as “Find units” lists them: by what stands in brackets, and by hex number. Places with a name can be called by it.'
   ]
 }
 
@@ -133,9 +136,14 @@ function meant<O extends Offer>(
   return named.length > 0 ? [named, words.slice(1)] : [offers, words]
 }
 
-export function readCommand(typed: string, offers: readonly Offer[]): Command {
+export function readCommand(
+  typed: string,
+  offers: readonly Offer[],
+  names: Pick<Names, 'placeNamed'>
+): Command {
   const words = typed.trim().split(/\s+/)
-  const [verb = '', ...rest] = words
+  const [verb = '', ...said] = words
+  const rest = withPlaces(said, names, offers)
   if (verb === '?' || verb === 'help') return { is: 'help', lines: helpFor(offers) }
   if (verb === 'undo') return { is: 'undo', how: rest[0] === 'phase' ? 'phase' : 'step' }
   if (verb === 'move') return move(...meant(of(offers, 'move'), rest))
@@ -146,12 +154,12 @@ export function readCommand(typed: string, offers: readonly Offer[]): Command {
   const picks = of(offers, 'pick')
   // What is picked is never the button of the same name.
   const named = verb === 'pick' ? undefined : called(of(offers, 'confirm'), words)
-  const [among, said] = verb === 'pick' ? meant(picks, rest) : [picks, words]
+  const [among, name] = verb === 'pick' ? meant(picks, said) : [picks, words]
   const found =
     named ??
     called(
       among.flatMap(({ choices }) => choices),
-      said
+      name
     )
   return found === undefined
     ? unclear(`“${typed.trim()}” is not understood. Type ? for help.`)

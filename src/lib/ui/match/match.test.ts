@@ -120,7 +120,7 @@ test('the random opponent tries something else when the full position forbids it
 
 describe('typed orders', () => {
   test('every plain order of a game can be typed', async () => {
-    const { match } = await begun()
+    const { match, names } = await begun()
     const random = seededRandom(5)
     const seen = new Set<string>()
     for (let i = 0; i < 120 && match.status.is !== 'over'; i++) {
@@ -131,7 +131,7 @@ describe('typed orders', () => {
         const typed = words(offer, order)
         if (typed === null) continue
         seen.add(`${offer.id} ${offer.gesture}`)
-        expect(readCommand(typed, offers), typed).toEqual({ is: 'order', order })
+        expect(readCommand(typed, offers, names), typed).toEqual({ is: 'order', order })
       }
       expect(helpFor(offers).length).toBe(offers.length + 2)
       botMove(match, random)
@@ -167,7 +167,7 @@ describe('typed orders', () => {
   }
 
   test('a move by way of other hexes can be typed, and only one that can be gone', async () => {
-    const { match } = await begun()
+    const { match, names } = await begun()
     const random = seededRandom(6)
     const leads = (offer: Offer): offer is MoveOffer => offer.gesture === 'move' && offer.byWay === true
     while (!match.offers().some(leads)) botMove(match, random)
@@ -184,8 +184,8 @@ describe('typed orders', () => {
       `move ${unit} via ${stop} to ${goal!.hex}`,
       `move ${unit} via ${stop} ${goal!.hex} march`
     ])
-      expect(readCommand(typed, offers), typed).toEqual({ is: 'order', order })
-    const far = readCommand(`move ${unit} via ${stop} via ${goal!.hex} to nowhere`, offers)
+      expect(readCommand(typed, offers, names), typed).toEqual({ is: 'order', order })
+    const far = readCommand(`move ${unit} via ${stop} via ${goal!.hex} to nowhere`, offers, names)
     expect(far).toEqual({
       is: 'unclear',
       why: `nowhere cannot be reached by way of ${stop}, ${goal!.hex}.`
@@ -196,15 +196,15 @@ describe('typed orders', () => {
       `move ${unit} via ${stop}`,
       `move ${unit} via ${stop} to`
     ])
-      expect(readCommand(typed, offers), typed).toEqual({ is: 'unclear', why: 'Where to?' })
+      expect(readCommand(typed, offers, names), typed).toEqual({ is: 'unclear', why: 'Where to?' })
     const { byWay: _, ...plain } = offer
-    expect(readCommand(`move ${unit} via ${stop} to ${goal!.hex}`, [plain]).is).toBe('unclear')
+    expect(readCommand(`move ${unit} via ${stop} to ${goal!.hex}`, [plain], names).is).toBe('unclear')
     expect(helpFor(offers).join()).toContain('[via HEX …]')
     expect(helpFor([plain]).join()).not.toContain('via')
   })
 
   test('what is not understood says so and orders nothing', async () => {
-    const { match } = await begun()
+    const { match, names } = await begun()
     const offers = match.offers()
     for (const typed of [
       '',
@@ -217,10 +217,10 @@ describe('typed orders', () => {
       'select x',
       'allocate 1'
     ])
-      expect(readCommand(typed, offers).is).toBe('unclear')
-    expect(readCommand('?', offers).is).toBe('help')
-    expect(readCommand('undo', offers)).toEqual({ is: 'undo', how: 'step' })
-    expect(readCommand('undo phase', offers)).toEqual({ is: 'undo', how: 'phase' })
+      expect(readCommand(typed, offers, names).is).toBe('unclear')
+    expect(readCommand('?', offers, names).is).toBe('help')
+    expect(readCommand('undo', offers, names)).toEqual({ is: 'undo', how: 'step' })
+    expect(readCommand('undo phase', offers, names)).toEqual({ is: 'undo', how: 'phase' })
   })
 })
 

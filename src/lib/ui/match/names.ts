@@ -1,6 +1,7 @@
-// Words for what orders, offers and positions name by ids: units, hexes, seats.
+// Words for what orders, offers and positions name by ids: units, hexes and boxes, seats.
 import type { Seat } from '../../kernel/game'
 import { capital } from '../../kernel/words'
+import { plain } from './options'
 
 export interface UnitWords {
   readonly id: string
@@ -13,10 +14,12 @@ export interface UnitWords {
 
 export interface Names {
   unit(id: string): UnitWords
-  /** "Prague (2121)" or "2121" */
+  /** "Prague (2121)" or "2121"; a box by its name: "North Sea (NSE)". */
   hex(id: string): string
+  /** The hex or box that somebody means by its id or name, whatever the letters; undefined: there is none. */
+  placeNamed(said: string): string | undefined
   seat(seat: Seat): string
-  /** The units of the scenario and the hexes of the map, in the order of the data. */
+  /** The units of the scenario and the hexes and boxes of the map, in the order of the data. */
   readonly units: readonly string[]
   readonly hexes: readonly string[]
 }
@@ -34,6 +37,11 @@ interface UnitRow {
 interface HexRow {
   id: string
   site?: { name: string }
+}
+
+interface BoxRow {
+  id: string
+  name: string
 }
 
 /** "German player (Anna)" */
@@ -65,18 +73,30 @@ function plainWords(id: string): UnitWords {
 export function namesOf(data: Readonly<Record<string, unknown>>, scenario: string): Names {
   const rows = (data.units as { units: UnitRow[] } | undefined)?.units ?? []
   const markers = (data.units as { markers?: UnitRow[] } | undefined)?.markers ?? []
-  const hexRows = (data.map as { hexes: HexRow[] } | undefined)?.hexes ?? []
+  const map = data.map as { hexes: HexRow[]; boxes?: BoxRow[] } | undefined
+  const places = [
+    ...(map?.hexes ?? []).map(({ id, site }) => ({ id, name: site?.name ?? id })),
+    ...(map?.boxes ?? [])
+  ]
   const sides = (data[scenario] as { sideNames?: Record<string, string> } | undefined)?.sideNames ?? {}
   const units = new Map([...rows, ...markers].map((row) => [row.id, wordsOf(row)]))
-  const hexes = new Map(hexRows.map((row) => [row.id, row.site ? `${row.site.name} (${row.id})` : row.id]))
+  const hexes = new Map(places.map(({ id, name }) => [id, name === id ? id : `${name} (${id})`]))
+  let byName: Map<string, string> | undefined
+  // Of two places with one name the first is meant; ids come before names.
+  const named = () =>
+    new Map([
+      ...places.map(({ id, name }) => [plain(name), id] as const).reverse(),
+      ...places.map(({ id }) => [plain(id), id] as const)
+    ])
   const seats = new Map(Object.entries(sides).map(([side, name]) => [side.toLowerCase(), name]))
   return {
     unit: (id) => units.get(id) ?? plainWords(id),
     hex: (id) => hexes.get(id) ?? id,
+    placeNamed: (said) => (byName ??= named()).get(plain(said)),
     seat: (seat) => seats.get(seat.toLowerCase()) ?? capital(seat),
     units: rows
       .filter((row) => row.scenario === undefined || row.scenario === 'both' || row.scenario === scenario)
       .map(({ id }) => id),
-    hexes: hexRows.map(({ id }) => id)
+    hexes: places.map(({ id }) => id)
   }
 }

@@ -1,4 +1,4 @@
-// A hex in words, for those who go over the map by keys and hear it.
+// A hex or box in words, for those who go over the map by keys and hear it.
 import type { Table } from '../table.svelte'
 import type { Lights } from './lights'
 
@@ -9,6 +9,7 @@ export function wordsFor(
 ): string {
   const state = (id: string) => (selected.has(id) ? ['chosen'] : able.has(id) ? ['can act'] : [])
   const data = art.map.hexes.find(({ id }) => id === hex)
+  const box = art.map.boxes?.find(({ id }) => id === hex)
   const stack = picture?.stacks.find((one) => one.hex === hex)
   const units = (stack?.pieces ?? []).map(({ id, badges }) =>
     [names.unit(id).full, names.unit(id).figures, ...badges.map(({ text }) => text), ...state(id)]
@@ -22,6 +23,7 @@ export function wordsFor(
   const chance = lit.filter((one) => one.hex === hex).map(({ words = '', label = '' }) => words || label)
   const stop = (route?.via ?? []).lastIndexOf(hex)
   if (stop >= 0) chance.push(`waypoint ${stop + 1}`)
-  const where = [names.hex(hex), data?.terrain ?? ''].filter(Boolean).join(', ')
+  const ground = data?.terrain ?? art.map.names.boxes?.[box?.kind ?? ''] ?? ''
+  const where = [names.hex(hex), ground].filter(Boolean).join(', ')
   return [where, ...units, ...markers, ...chance].filter(Boolean).join('. ')
 }

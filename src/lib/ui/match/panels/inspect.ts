@@ -34,9 +34,9 @@ const RECONSTRUCTED = 'reconstructed'
 /** What is not taken from the rulebook, in words; empty when everything is. */
 export function doubtsAbout(art: Art, hex: string | null, unit: string | null): string[] {
   const words: string[] = []
-  const place = hex === null ? undefined : art.map.hexes.find(({ id }) => id === hex)
+  const place = [...art.map.hexes, ...(art.map.boxes ?? [])].find(({ id }) => id === hex)
   if (place !== undefined && (place.source ?? art.map.sourceDefault) === RECONSTRUCTED)
-    words.push(`This hex is reconstructed: the printed map may differ.${noteOf(place.note)}`)
+    words.push(`This place is reconstructed: the printed map may differ.${noteOf(place.note)}`)
   const counter = unit === null ? undefined : art.units.units.find(({ id }) => id === unit)
   if (counter?.source === RECONSTRUCTED)
     words.push(`This unit is reconstructed: the printed counter may differ.${noteOf(counter.note)}`)
