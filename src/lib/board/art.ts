@@ -1,8 +1,10 @@
 // From map.json and look.json to what is drawn: a few merged paths per kind, cut into pieces by place, and words.
-import { makeGrid, sideBetween } from '../hex/grid'
+import { sideBetween } from '../hex/grid'
 import { makeLayout, type Layout } from '../hex/pixels'
 import { EDGE_ART, FORT_ART, SITE_ART, TERRAIN_ART, type LookData } from '../kernel/pack/look'
 import type { MapData, MapHex } from '../kernel/pack/map'
+import { netOf } from '../kernel/pack/net'
+import { drawBoxes, type BoxDrawn } from './map/boxes'
 import { makeCorners, regionPath, sideLines, type Corners } from './map/corners'
 import { countryLabels, riverLabels, type Label } from './map/labels'
 import { blockedBars, crossing, fortSide, meshLines, railLines } from './map/lines'
@@ -77,6 +79,9 @@ export interface MapArt {
   readonly names: readonly SiteName[]
   readonly rivers: readonly Label[]
   readonly countries: readonly Label[]
+  readonly boxes: readonly BoxDrawn[]
+  /** The ways between boxes and hexes. */
+  readonly links: string
   /** Of every hex; worked out when they are first wanted, since they are read only from near. */
   readonly numbers: () => readonly NumberBlock[]
 }
@@ -106,12 +111,15 @@ class ByArt<A extends string> {
   }
 }
 
+/** Where all places of a map lie on its drawing. */
+export function layoutOf(map: MapData): Layout {
+  const outlines = (map.boxes ?? []).map(({ outline }) => outline)
+  return makeLayout(netOf(map), HEX_SIZE, outlines)
+}
+
 export function makeMapArt(map: MapData, look: LookData): MapArt {
-  const grid = makeGrid(
-    map.grid,
-    map.hexes.map((hex) => hex.id)
-  )
-  const layout = makeLayout(grid, HEX_SIZE)
+  const layout = layoutOf(map)
+  const { grid } = layout
   const corners = makeCorners(layout)
   const hexes: (MapHex | undefined)[] = new Array<MapHex | undefined>(grid.count)
   for (const hex of map.hexes) hexes[grid.indexOf(hex.id)] = hex
@@ -188,6 +196,7 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
     rails: rails.list,
     ...edgesOf(map, look, corners),
     ...placesOf(look, layout, hexes),
+    ...drawBoxes(layout, map, look),
     countries: countryLabels(layout, country),
     numbers: () => (numbers ??= numbersOf(layout))
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeGrid } from '../hex/grid'
-import { makeLayout, type Layout } from '../hex/pixels'
+import { makeNet } from '../hex/net'
+import { boxAt, makeLayout, type Layout } from '../hex/pixels'
 import { SPECS } from '../hex/testing'
 import { cursorAt, isWay, stepped } from './keys'
 
@@ -17,7 +18,7 @@ function walk(layout: Layout, from: string, keys: readonly string[], flipped = f
   let cursor = cursorAt(layout, layout.grid.indexOf(from))
   return keys.map((key) => {
     cursor = stepped(layout, cursor, key, flipped)
-    return layout.grid.ids[cursor.hex]!
+    return layout.grid.ids[cursor.place]!
   })
 }
 
@@ -79,9 +80,76 @@ describe('the cursor', () => {
       const layout = makeLayout(makeGrid(spec), 32)
       for (let hex = 0; hex < layout.grid.count; hex += 7)
         for (const key of ['ArrowUp', 'ArrowRight', 'End']) {
-          const to = stepped(layout, cursorAt(layout, hex), key, false).hex
+          const to = stepped(layout, cursorAt(layout, hex), key, false).place
           if (to !== hex) expect([...layout.grid.neighbours.slice(6 * hex, 6 * hex + 6)]).toContain(to)
         }
+    }
+  })
+})
+
+describe('with boxes', () => {
+  /** West and far west of the map, north of it, and one that lies on it. */
+  const boxed = (orientation: 'flat' | 'pointy') =>
+    makeLayout(
+      makeNet(
+        makeGrid({ orientation, cols: [1, 8], rows: [1, 8], shifted: 'even', numbering: 'ccrr' }),
+        ['west', 'far west', 'north', 'inset'],
+        []
+      ),
+      32,
+      [
+        [
+          [-3, 2],
+          [-1, 7]
+        ],
+        [
+          [-6, 2],
+          [-4, 4]
+        ],
+        [
+          [2, -3],
+          [7, -1]
+        ],
+        [
+          [3.5, 3.5],
+          [6.5, 5.5]
+        ]
+      ]
+    )
+  const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'PageUp', 'End', 'PageDown']
+  const go = (layout: Layout, from: string, key: string) =>
+    layout.grid.places[stepped(layout, cursorAt(layout, layout.grid.indexOf(from)), key, false).place]!
+
+  test('the cursor goes over the rim of the map into a box, on to the next one, and back', () => {
+    for (const layout of [boxed('flat'), boxed('pointy')]) {
+      expect(go(layout, '0105', 'ArrowLeft')).toBe('west')
+      expect(go(layout, 'west', 'ArrowLeft')).toBe('far west')
+      expect(go(layout, 'far west', 'ArrowRight')).toBe('west')
+      expect(go(layout, 'west', 'ArrowRight')).toMatch(/^01/)
+      expect(go(layout, '0401', 'ArrowUp')).toBe('north')
+      expect(go(layout, 'north', 'ArrowDown')).toMatch(/01$/)
+      expect(go(layout, '0805', 'ArrowRight')).toBe('0805')
+    }
+  })
+
+  test('a box on the map is entered where it covers the next hex, and left beyond it', () => {
+    for (const layout of [boxed('flat'), boxed('pointy')]) {
+      expect(go(layout, '0305', 'ArrowRight')).toBe('inset')
+      expect(go(layout, 'inset', 'ArrowRight')).toMatch(/^0[678]/)
+    }
+  })
+
+  test('every place that can be seen is reached from every other', () => {
+    for (const layout of [boxed('flat'), boxed('pointy')]) {
+      const { grid, centres } = layout
+      const open = grid.places.filter(
+        (_, place) => place >= grid.count || boxAt(layout, centres[2 * place]!, centres[2 * place + 1]!) < 0
+      )
+      for (const first of ['far west', 'inset', '0808']) {
+        const seen = new Set([first])
+        for (const place of seen) for (const key of KEYS) seen.add(go(layout, place, key))
+        expect([...seen].sort()).toEqual([...open].sort())
+      }
     }
   })
 })

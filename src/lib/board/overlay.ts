@@ -1,5 +1,6 @@
 // What lies over the map for a while: hexes that can be chosen, a way, zones and lines of supply. As few paths as
 // there are kinds, worked out from the scene.
+import { ringPath, ringPoints } from '../hex/pixels'
 import type { Area, Drawing, Mark, Tone, Trace } from '../kernel/picture'
 import type { MapArt } from './art'
 import { at, regionPath } from './map/corners'
@@ -12,7 +13,7 @@ export interface Point {
 
 export interface LitDrawn {
   readonly kind: Lit['kind']
-  /** The ground of all these hexes in one outline, and a sign in each. */
+  /** The ground of all these hexes and boxes in one outline, and a sign in each. */
   readonly ground: string
   readonly signs: string
   readonly labels: readonly (Point & { readonly text: string })[]
@@ -61,23 +62,27 @@ export function centreOf({ layout }: MapArt, id: string): Point | null {
   return hex < 0 ? null : { x: layout.centres[2 * hex]!, y: layout.centres[2 * hex + 1]! }
 }
 
-/** The hexagon of a hex, smaller or larger than it is. */
-function outline({ layout: { corners } }: MapArt, { x, y }: Point, scale: number): string {
-  let path = ''
-  for (let k = 0; k < 6; k++)
-    path += (k === 0 ? 'M' : 'L') + at(x + corners[2 * k]! * scale, y + corners[2 * k + 1]! * scale)
-  return path + 'Z'
+/** The outline of a hex or box, smaller or larger than it is, by parts of the size of a hex. */
+const outline = ({ layout }: MapArt, place: number, scale: number): string =>
+  ringPath(layout, place, (1 - scale) * layout.size)
+
+/** What is covered by some hexes and boxes. */
+function ground({ layout, corners }: MapArt, places: Iterable<number>): string {
+  const all = [...places]
+  const boxes = all.filter((place) => place >= layout.grid.count)
+  const hexes = boxes.length === 0 ? all : all.filter((place) => place < layout.grid.count)
+  return regionPath(corners, hexes) + boxes.map((place) => ringPath(layout, place)).join('')
 }
 
-/** A ring with ticks, a ring, a dashed ring: what can be done with a hex is told by its shape. All lie round a counter. */
-function sign(art: MapArt, kind: Lit['kind'], point: Point): string {
+/** A ring with ticks, a ring, a dashed ring: what can be done with a place is told by its shape. All lie round a counter. */
+function sign(art: MapArt, kind: Lit['kind'], place: number): string {
   if (kind === 'reach') return ''
-  if (kind !== 'target') return outline(art, point, 0.88)
-  const { corners } = art.layout
-  const from = (k: number, part: number) =>
-    at(point.x + corners[2 * k]! * part, point.y + corners[2 * k + 1]! * part)
-  let path = outline(art, point, 0.9)
-  for (let k = 0; k < 6; k++) path += `M${from(k, 0.74)}L${from(k, 1.06)}`
+  if (kind !== 'target') return outline(art, place, 0.88)
+  const { layout } = art
+  const [inner, outer] = [0.26, -0.06].map((inset) => ringPoints(layout, place, inset * layout.size))
+  let path = outline(art, place, 0.9)
+  for (let k = 0; k < inner!.length; k += 2)
+    path += `M${at(inner![k]!, inner![k + 1]!)}L${at(outer![k]!, outer![k + 1]!)}`
   return path
 }
 
@@ -90,12 +95,12 @@ export function drawLit(art: MapArt, lit: readonly Lit[], taken: (hex: string) =
       return point ? [{ ...one, point }] : []
     })
     if (here.length === 0) return []
-    const hexes = new Set(here.map(({ hex }) => art.layout.grid.indexOf(hex)))
+    const places = here.map(({ hex }) => art.layout.grid.indexOf(hex))
     return [
       {
         kind,
-        ground: regionPath(art.corners, hexes),
-        signs: here.map(({ point }) => sign(art, kind, point)).join(''),
+        ground: ground(art, new Set(places)),
+        signs: places.map((place) => sign(art, kind, place)).join(''),
         labels: here.flatMap(({ hex, label, point: { x, y } }) =>
           label ? [{ x, y: taken(hex) ? y - above : y, text: label }] : []
         )
@@ -156,7 +161,7 @@ export function toneOf(art: MapArt, tone: Tone): ToneDrawn {
 
 function drawArea(art: MapArt, { hexes, tone, label }: Area): AreaDrawn {
   const known = hexes.map((id) => art.layout.grid.indexOf(id)).filter((hex) => hex >= 0)
-  return { ...toneOf(art, tone), path: regionPath(art.corners, known), label }
+  return { ...toneOf(art, tone), path: ground(art, known), label }
 }
 
 function drawTrace(art: MapArt, { hexes, tone, label }: Trace): TraceDrawn[] {
@@ -179,12 +184,13 @@ export function drawOverlays(art: MapArt, drawings: readonly Drawing[]): Overlay
 
 export function drawPointed(art: MapArt, hexes: readonly string[]): string {
   return hexes
-    .flatMap((id) => centreOf(art, id) ?? [])
-    .map((point) => outline(art, point, 0.97))
+    .map((id) => art.layout.grid.indexOf(id))
+    .filter((place) => place >= 0)
+    .map((place) => outline(art, place, 0.97))
     .join('')
 }
 
-/** The ring of the keyboard's cursor about the centre of a hex. */
-export function cursorRing(art: MapArt): string {
-  return outline(art, { x: 0, y: 0 }, 0.94)
+/** The ring of the keyboard's cursor round a hex or box. */
+export function cursorRing(art: MapArt, place: number): string {
+  return outline(art, place, 0.94)
 }

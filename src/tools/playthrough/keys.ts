@@ -1,9 +1,9 @@
 // Hands that have a keyboard and nothing else.
 import type { Locator, Page } from '@playwright/test'
 import { cursorAt, stepped, type Cursor } from '../../lib/board/keys'
-import { hexAt, type Layout } from '../../lib/hex/pixels'
+import type { Layout } from '../../lib/hex/pixels'
 import type { Hands } from './hands'
-import { look, middleOf } from './view'
+import { look } from './view'
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'PageUp', 'End', 'PageDown'] as const
 const MOST_TABS = 160
@@ -98,22 +98,23 @@ export class Keys implements Hands {
     await this.focus(board)
   }
 
-  /** The key that comes nearest, again and again. */
+  /** The fewest keys that lead there. */
   private async walk(from: Cursor, hex: string): Promise<void> {
     const { k } = await look(this.page)
-    const goal = middleOf(this.layout, hex)
-    const far = (cursor: Cursor) =>
-      Math.hypot(
-        this.layout.centres[2 * cursor.hex]! - goal.x,
-        this.layout.centres[2 * cursor.hex + 1]! - goal.y
-      )
-    for (let cursor = from; far(cursor) > 1;) {
-      const next = WAYS.map((key) => ({ key, to: stepped(this.layout, cursor, key, k < 0) })).sort(
-        (a, b) => far(a.to) - far(b.to)
-      )[0]!
-      if (far(next.to) >= far(cursor)) return
-      await this.page.keyboard.press(next.key)
-      cursor = next.to
+    const goal = this.layout.grid.indexOf(hex)
+    const seen = new Set([from.place])
+    const ways: { at: Cursor; keys: readonly string[] }[] = [{ at: from, keys: [] }]
+    for (const { at, keys } of ways) {
+      if (at.place === goal) {
+        for (const key of keys) await this.page.keyboard.press(key)
+        return
+      }
+      for (const key of WAYS) {
+        const to = stepped(this.layout, at, key, k < 0)
+        if (seen.has(to.place)) continue
+        seen.add(to.place)
+        ways.push({ at: to, keys: [...keys, key] })
+      }
     }
   }
 
@@ -123,10 +124,8 @@ export class Keys implements Hands {
   }
 
   private async cursorHex(): Promise<string | null> {
-    const at = await this.page.evaluate(() => {
-      const place = document.querySelector('svg.pieces .cursor')?.getAttribute('transform')
-      return place?.match(/-?[\d.]+/g)?.map(Number) ?? null
-    })
-    return at === null ? null : this.layout.grid.ids[hexAt(this.layout, at[0]!, at[1]!)]!
+    return this.page.evaluate(
+      () => document.querySelector('svg.pieces .cursor')?.getAttribute('data-place') ?? null
+    )
   }
 }

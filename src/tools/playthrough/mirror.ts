@@ -4,9 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { openPlayer, type Player } from '../../lib/bots/player'
-import { HEX_SIZE } from '../../lib/board/art'
-import { makeGrid } from '../../lib/hex/grid'
-import { makeLayout, type Layout } from '../../lib/hex/pixels'
+import { layoutOf } from '../../lib/board/art'
+import type { Layout } from '../../lib/hex/pixels'
 import type { Order, Seat } from '../../lib/kernel/game'
 import { canonical } from '../../lib/kernel/hash'
 import type { MapData } from '../../lib/kernel/pack/map'
@@ -66,14 +65,7 @@ export class Mirror {
     const { game } = rules
     const secrets = game.seats.map((seat) => secretOf(seat, seed))
     const { match } = createMatch(rules, { scenario }, game.seats, secrets)
-    const { grid, hexes } = data.map as MapData
-    const layout = makeLayout(
-      makeGrid(
-        grid,
-        hexes.map((hex) => hex.id)
-      ),
-      HEX_SIZE
-    )
+    const layout = layoutOf(data.map as MapData)
     const players = new Map<Seat, Player>()
     // Without a seed of their own they play as the program of the page does.
     for (const seat of advised ? game.seats : [])

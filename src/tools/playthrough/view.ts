@@ -1,6 +1,6 @@
 // Where things are on the screen: the driver looks before it points, as people do.
 import type { Page } from '@playwright/test'
-import { hexAt, type Layout } from '../../lib/hex/pixels'
+import { placeAt, type Layout } from '../../lib/hex/pixels'
 
 export interface Point {
   readonly x: number
@@ -59,7 +59,7 @@ export function freeOf(page: Page, points: readonly Point[]): Promise<Point[]> {
 
 export function middleOf(layout: Layout, hex: string): Point {
   const index = layout.grid.indexOf(hex)
-  if (index < 0) throw new Error(`There is no hex ${hex} on the map.`)
+  if (index < 0) throw new Error(`There is no place ${hex} on the map.`)
   return { x: layout.centres[2 * index]!, y: layout.centres[2 * index + 1]! }
 }
 
@@ -69,11 +69,10 @@ export const toScreen = ({ k, x, y }: Sight, point: Point): Point => ({
 })
 
 export function hexUnder(layout: Layout, { k, x, y }: Sight, point: Point): string | null {
-  const index = hexAt(layout, (point.x - x) / k, (point.y - y) / k)
-  return index < 0 ? null : layout.grid.ids[index]!
+  return layout.grid.places[placeAt(layout, (point.x - x) / k, (point.y - y) / k)] ?? null
 }
 
-/** Points inside a hex: its middle first, then nearer to its rim, in case something covers the middle. */
+/** Points inside a hex or box: its middle first, then nearer to its rim, in case something covers the middle. */
 export function pointsIn(layout: Layout, sight: Sight, hex: string): Point[] {
   const { x, y } = middleOf(layout, hex)
   const off = layout.size * 0.55

@@ -31,10 +31,16 @@ export interface Flight {
   readonly whole: boolean
 }
 
-/** The middle of a hex, null for hexes that are not on this map. */
+/** The middle of a hex or box, null for those that are not on this map. */
 export function centre(layout: Layout, hex: string): { x: number; y: number } | null {
   const at = layout.grid.indexOf(hex)
   return at < 0 ? null : { x: layout.centres[2 * at]!, y: layout.centres[2 * at + 1]! }
+}
+
+/** How far two stacks of one place stand apart: in a hex they overlap, a box has room. */
+function besides({ grid, size, boxes }: Layout, place: string): number {
+  const box = boxes[grid.indexOf(place) - grid.count]
+  return box ? Math.min(1.5 * size, box.bounds.width / 2) : 0.5 * size
 }
 
 const same = (a: Stack, b: Stack) => JSON.stringify(a) === JSON.stringify(b)
@@ -57,7 +63,7 @@ export function placeStacks(
     if (middle === null) return []
     const n = nth.get(stack.hex) ?? 0
     nth.set(stack.hex, n + 1)
-    const aside = (n - (inHex.get(stack.hex)! - 1) / 2) * 0.5 * layout.size
+    const aside = (n - (inHex.get(stack.hex)! - 1) / 2) * besides(layout, stack.hex)
     const key = `${stack.hex}/${stack.seat}`
     const placed = { key, stack, x: middle.x + aside, y: middle.y }
     const old = known.get(key)

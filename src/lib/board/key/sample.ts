@@ -35,7 +35,9 @@ export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail }: S
     },
     hexes: hexes.map((hex, n) => ({ terrain: clearOf(look), ...hex, id: ids[n]! })),
     edges: edge ? [{ a: FIRST, b: second, ...edge }] : [],
-    rail: rail ? [[FIRST, second]] : []
+    rail: rail ? [[FIRST, second]] : [],
+    boxes: [],
+    links: []
   }
   return makeMapArt(small, look)
 }
