@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { layoutOf } from '../../src/lib/board/art'
+import { BOXED, toyMap } from '../../src/lib/kernel/testing/toy-map'
 import { serve } from '../../src/tools/parts/server.mjs'
+import { Mouse, Touch } from '../../src/tools/playthrough/hands'
+import { Keys } from '../../src/tools/playthrough/keys'
 import { boardPage } from '../bench/board/build'
 import { complaints } from './places'
 import { PHONE } from './support/board'
 import { expect, test } from './support/server'
 
+const layout = layoutOf(toyMap(BOXED))
 let dir: string
 let server: Awaited<ReturnType<typeof serve>>
 
@@ -39,15 +44,6 @@ async function boxAt(page: Page, name: string): Promise<{ x: number; y: number }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The middle of a stack. */
-async function stackAt(page: Page, place: string): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await page
-    .locator(`.counters [data-hex="${place}"]`)
-    .first()
-    .boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
 /** The toy game with everything in sight. */
 async function open(page: Page): Promise<void> {
   await page.goto(server.url)
@@ -56,6 +52,24 @@ async function open(page: Page): Promise<void> {
   await page.keyboard.press('0')
   // All of the map lies on the screen: the small one steps back.
   await expect(page.locator('.minimap')).toHaveClass(/whole/)
+}
+
+/** The hands of `npm run playthrough`, which point at places: into a box, and out of a hex into another box. */
+async function leadAndDrag(page: Page, hands: Mouse | Touch): Promise<void> {
+  await hands.hex('h1')
+  // The box is lit with what it costs to go there.
+  await expect(page.locator('.over .reach .cost')).toHaveText(['1'])
+  await hands.hex('red-camp')
+  await expect(page.locator('.route')).toBeAttached()
+  await hands.hex('red-camp')
+  await expect(pieces(page)).toContainText('r1 red-camp')
+  // What stands in a box is drawn inside it.
+  const { x, y, width, height } = (await page.locator('.counters [data-hex="red-camp"]').boundingBox())!
+  const camp = await boxAt(page, 'Red Camp')
+  expect(Math.hypot(x + width / 2 - camp.x, y + height / 2 - camp.y)).toBeLessThan(20)
+
+  await hands.drag('h2', 'Back Road')
+  await expect(pieces(page)).toContainText('r2 Back Road')
 }
 
 test.describe('on a desk', () => {
@@ -72,39 +86,9 @@ test.describe('on a desk', () => {
     expect(problems).toEqual([])
   })
 
-  test('units are led into a box by two clicks, and dragged out of it and into another', async ({ page }) => {
+  test('units are led into a box by two clicks, and dragged', async ({ page }) => {
     await open(page)
-    const camp = await boxAt(page, 'Red Camp')
-    const home = await stackAt(page, 'h1')
-    await page.mouse.click(home.x, home.y)
-    // The box is lit with what it costs to go there.
-    await expect(page.locator('.over .reach .cost')).toHaveText(['1'])
-    await page.mouse.click(camp.x, camp.y)
-    await expect(page.locator('.route')).toBeAttached()
-    await page.mouse.click(camp.x, camp.y)
-    await expect(pieces(page)).toContainText('r1 red-camp')
-
-    // What stands in a box is inside it.
-    const inside = await stackAt(page, 'red-camp')
-    expect(Math.hypot(inside.x - camp.x, inside.y - camp.y)).toBeLessThan(20)
-
-    const road = await boxAt(page, 'Back Road')
-    const second = await stackAt(page, 'h2')
-    await page.mouse.move(second.x, second.y)
-    await page.mouse.down()
-    await page.mouse.move(road.x, road.y, { steps: 6 })
-    await page.mouse.up()
-    await expect(pieces(page)).toContainText('r2 Back Road')
-
-    // A camp of the enemy is refused by its rule, and nothing moves.
-    const third = await stackAt(page, 'h2')
-    const foe = await boxAt(page, 'Blue Camp')
-    await page.mouse.move(third.x, third.y)
-    await page.mouse.down()
-    await page.mouse.move(foe.x, foe.y, { steps: 6 })
-    await page.mouse.up()
-    await expect(page.getByTestId('refused')).not.toBeEmpty()
-    await expect(pieces(page)).toContainText('r3 h2')
+    await leadAndDrag(page, new Mouse(page, layout))
   })
 
   test('the secondary button asks about a box by its name', async ({ page }) => {
@@ -114,17 +98,21 @@ test.describe('on a desk', () => {
     await expect(page.getByTestId('asked')).toHaveText('Blue Camp (blue-camp)')
   })
 
+  test('a drag to a camp of the enemy is refused by its rule, and nothing moves', async ({ page }) => {
+    await open(page)
+    await new Mouse(page, layout).drag('h2', 'blue-camp')
+    await expect(page.getByTestId('refused')).toHaveText('Too far.')
+    await expect(pieces(page)).toContainText('r2 h2, r3 h2')
+  })
+
   test('keys go into a box, choose it, and go back to the hexes', async ({ page }) => {
     await open(page)
-    const cursor = page.locator('svg.pieces .cursor')
-    const home = await stackAt(page, 'h1')
-    await page.mouse.click(home.x, home.y)
-    await board(page).focus()
-    await page.keyboard.press('ArrowDown')
+    const [keys, cursor] = [new Keys(page, layout), page.locator('svg.pieces .cursor')]
+    await keys.hex('h1')
     await page.keyboard.press('ArrowDown')
     await expect(cursor).toHaveAttribute('data-place', 'red-camp')
     // Said aloud, with what can be done there.
-    await expect(page.locator('[aria-live=polite]')).toContainText(
+    await expect(page.locator('[aria-live=polite]')).toHaveText(
       'Red Camp (red-camp). Red Camp (red-camp), 1 point'
     )
     await page.keyboard.press('Enter')
@@ -132,21 +120,16 @@ test.describe('on a desk', () => {
     await expect(pieces(page)).toContainText('r1 red-camp')
     await page.keyboard.press('ArrowUp')
     await expect(cursor).toHaveAttribute('data-place', 'h1')
+    await keys.hex('Back Road')
+    await expect(cursor).toHaveAttribute('data-place', 'Back Road')
   })
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('a unit is led into a box by two taps', async ({ page }) => {
+  test('units are led into a box by two taps, and dragged', async ({ page }) => {
     await open(page)
-    const home = await stackAt(page, 'h1')
-    const camp = await boxAt(page, 'Red Camp')
-    await page.touchscreen.tap(home.x, home.y)
-    await expect(page.locator('.over .reach .cost')).toHaveText(['1'])
-    await page.touchscreen.tap(camp.x, camp.y)
-    await expect(page.locator('.route')).toBeAttached()
-    await page.touchscreen.tap(camp.x, camp.y)
-    await expect(pieces(page)).toContainText('r1 red-camp')
+    await leadAndDrag(page, new Touch(page, layout))
   })
 })

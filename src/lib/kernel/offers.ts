@@ -1,5 +1,6 @@
 // The handful of gestures from which every game composes what a seat may do.
-// The page, the keyboard, the screen reader and the bots implement each gesture once.
+// The page, the keyboard, the screen reader and the bots implement each gesture once. What is called a hex in an offer or
+// order may as well be a box of the map (see pack/map.ts): both are places, and a place is known by its id.
 import type { Bar, Line, Order } from './game'
 import type { Piece } from './picture'
 

@@ -1,5 +1,5 @@
 // What a game shows of a position, as data that every board, text view and diary can draw without knowing the game.
-// All of it is worked out from a view, so nothing is shown that the seat may not know.
+// All of it is worked out from a view, so nothing is shown that the seat may not know. A `hex` may be a box of the map too.
 import type { Line, Seat } from './game'
 
 /** Signs that the board draws on a counter instead of extra markers. */

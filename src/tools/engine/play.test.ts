@@ -8,11 +8,11 @@ import { playRandomly } from './play'
 const game = toy as Game
 
 describe('a game of random bots', () => {
-  test('comes to an end, without a fault, and can be played again from its log', () => {
+  test.each(game.scenarios)('comes to an end, without a fault, and can be played again: %s', (scenario) => {
     for (let seed = 1; seed <= 50; seed++) {
-      const { log, state, fault } = playRandomly(game, 'lane', seed)
+      const { log, state, fault } = playRandomly(game, scenario, seed)
       expect(fault).toBeNull()
-      expect(log).toMatchObject({ game: 'toy', scenario: 'lane', rulesVersion: 1, seed })
+      expect(log).toMatchObject({ game: 'toy', scenario, rulesVersion: 1, seed })
       expect(log.outcome).toEqual(game.outcome(state))
       const copy = JSON.parse(JSON.stringify(log)) as typeof log
       expect(stateHash(replay(game, copy))).toBe(log.hash)

@@ -1,6 +1,6 @@
 // Where things are on the screen: the driver looks before it points, as people do.
 import type { Page } from '@playwright/test'
-import { placeAt, type Layout } from '../../lib/hex/pixels'
+import { bounds, placeAt, type Layout } from '../../lib/hex/pixels'
 
 export interface Point {
   readonly x: number
@@ -75,7 +75,8 @@ export function hexUnder(layout: Layout, { k, x, y }: Sight, point: Point): stri
 /** Points inside a hex or box: its middle first, then nearer to its rim, in case something covers the middle. */
 export function pointsIn(layout: Layout, sight: Sight, hex: string): Point[] {
   const { x, y } = middleOf(layout, hex)
-  const off = layout.size * 0.55
+  const { width, height } = bounds(layout, [layout.grid.indexOf(hex)])
+  const off = Math.min(layout.size * 0.55, 0.4 * width, 0.4 * height)
   const around = [
     [0, 0],
     [0, off],
