@@ -68,7 +68,7 @@ function disguise(game: Game, state: unknown, seat: string, order: Order, random
 }
 
 describe.each(subjects)('$id $scenario', (subject) => {
-  const { game, scenario, options } = subject
+  const { game, scenario, options, names } = subject
   let found: Played[] | null = null
   /** Played once for all the tests below: as many games as it takes. */
   const played = (): Played[] => {

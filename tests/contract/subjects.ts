@@ -1,8 +1,11 @@
 // Every game and scenario that keeps the contract: those of the registry, and the toy game.
 import { games } from '../../src/lib/games/registry'
 import type { Game } from '../../src/lib/kernel/game'
-import { toy } from '../../src/lib/kernel/testing/toy'
+import { PIECES, toy } from '../../src/lib/kernel/testing/toy'
+import { toyMap, toyUnits } from '../../src/lib/kernel/testing/toy-map'
 import { aboutGame } from '../../src/lib/ui/library'
+import { namesOf, type Names } from '../../src/lib/ui/match/names'
+import { openGame } from '../../src/lib/ui/match/packs'
 
 export interface Subject {
   readonly id: string
@@ -10,6 +13,8 @@ export interface Subject {
   readonly scenario: string
   /** What the players may agree on: the values of each option in this scenario. */
   readonly options: Readonly<Record<string, readonly unknown[]>>
+  /** What units and places are called in the text view. */
+  readonly names: Names
 }
 
 function optionsOf(id: string, scenario: string): Subject['options'] {
@@ -20,6 +25,14 @@ function optionsOf(id: string, scenario: string): Subject['options'] {
 
 const loaded = await Promise.all(Object.values(games).map((load) => load()))
 
-export const subjects: readonly Subject[] = [...loaded, toy as Game].flatMap((game) =>
-  game.scenarios.map((scenario) => ({ id: game.id, game, scenario, options: optionsOf(game.id, scenario) }))
+async function subjectOf(game: Game, scenario: string): Promise<Subject> {
+  const { id } = game
+  const names = Object.hasOwn(games, id)
+    ? (await openGame(id, scenario)).names
+    : namesOf({ map: toyMap(scenario), units: toyUnits(PIECES) }, scenario)
+  return { id, game, scenario, options: optionsOf(id, scenario), names }
+}
+
+export const subjects: readonly Subject[] = await Promise.all(
+  [...loaded, toy as Game].flatMap((game) => game.scenarios.map((scenario) => subjectOf(game, scenario)))
 )

@@ -122,6 +122,7 @@ function lines({ map, look }: KeySource, legend: Partial<LegendData>): KeyEntry[
 }
 
 function places({ map, look }: KeySource, legend: Partial<LegendData>): KeyEntry[] {
+  const boxes = inUse(Object.keys(map.names.boxes ?? {}), new Set(map.boxes?.map(({ kind }) => kind)))
   const sites = map.hexes.flatMap(({ site }) => site ?? [])
   const kinds = new Set(sites.map(({ kind }) => kind))
   const of = (id: string, text: string, site: object): KeyEntry => ({
@@ -138,7 +139,11 @@ function places({ map, look }: KeySource, legend: Partial<LegendData>): KeyEntry
     ...inUse(Object.keys(look.map.sites), kinds).map((kind) =>
       of(`site ${kind}`, said(legend.sites, kind), { kind })
     ),
-    ...general.flatMap(([id, is, site]) => (is ? [of(`map ${id}`, said(legend.map, id), site)] : []))
+    ...general.flatMap(([id, is, site]) => (is ? [of(`map ${id}`, said(legend.map, id), site)] : [])),
+    ...boxes.map((kind): KeyEntry => {
+      const text = legend.boxes?.[kind] ?? said(map.names.boxes, kind)
+      return { id: `box ${kind}`, text, draw: { is: 'map', sample: { hexes: [{}], box: kind } } }
+    })
   ]
 }
 

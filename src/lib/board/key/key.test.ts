@@ -4,6 +4,8 @@ import { parsePackLook } from '../../kernel/pack/look'
 import type { MapData } from '../../kernel/pack/map'
 import type { UnitsData } from '../../kernel/pack/units'
 import type { Picture } from '../../kernel/picture'
+import { PIECES } from '../../kernel/testing/toy'
+import { BOXED, toyLook, toyMap, toyUnits } from '../../kernel/testing/toy-map'
 import { BADGES } from '../counters/badges'
 import { keyOf } from './entries'
 import { sampleArt } from './sample'
@@ -120,4 +122,25 @@ describe.each(Object.entries(GAMES))('%s', (game, scenarios) => {
         expect([plain, single], id).not.toContain(art)
       }
   })
+})
+
+test('every kind of box in use is in the key, drawn beside a hex with the way there', () => {
+  const units = toyUnits(PIECES)
+  const places = (scenario: string) =>
+    keyOf({
+      map: toyMap(scenario),
+      units,
+      look: toyLook,
+      scenario,
+      picture: all(units),
+      seatName: (seat) => seat
+    }).find(({ title }) => title === 'Places')?.entries ?? []
+  expect(places(BOXED).map(({ id, text }) => [id, text])).toEqual([
+    ['box camp', 'Camp'],
+    ['box road', 'Road']
+  ])
+  const { draw } = places(BOXED)[1]!
+  const sample = draw.is === 'map' ? sampleArt(toyMap(BOXED), toyLook, draw.sample) : null
+  expect(sample).toMatchObject({ boxes: [{ art: 'land', name: '' }], links: expect.stringContaining('L') })
+  expect(places('lane')).toEqual([])
 })

@@ -8,17 +8,25 @@ export interface Sample {
   readonly hexes: readonly [Partial<MapHex>] | readonly [Partial<MapHex>, Partial<MapHex>]
   readonly edge?: Readonly<Record<string, unknown>>
   readonly rail?: boolean
+  /** A box of this kind beside the hex, and the way there. */
+  readonly box?: string
 }
 
 /** The hexes of samples; the second lies beside the first, below it where columns stand upright. */
 export const FIRST = '0101'
 export const secondOf = (map: MapData) => (map.grid.orientation === 'flat' ? '0102' : '0201')
 
+const BOX = 'box'
+const BESIDE = [
+  [2, 0.5],
+  [3, 1.5]
+] satisfies [number, number][]
+
 /** Ground on which every sign can be seen: what the look draws as clear. */
 const clearOf = (look: LookData) =>
   Object.entries(look.map.terrain).find(([, art]) => art === 'clear')?.[0] ?? ''
 
-export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail }: Sample): MapArt {
+export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail, box }: Sample): MapArt {
   const second = secondOf(map)
   const ids = [FIRST, second]
   const two = hexes.length > 1
@@ -36,8 +44,8 @@ export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail }: S
     hexes: hexes.map((hex, n) => ({ terrain: clearOf(look), ...hex, id: ids[n]! })),
     edges: edge ? [{ a: FIRST, b: second, ...edge }] : [],
     rail: rail ? [[FIRST, second]] : [],
-    boxes: [],
-    links: []
+    boxes: box === undefined ? [] : [{ id: BOX, name: '', kind: box, outline: [...BESIDE] }],
+    links: box === undefined ? [] : [{ a: FIRST, b: BOX }]
   }
   return makeMapArt(small, look)
 }

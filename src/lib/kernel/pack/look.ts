@@ -52,6 +52,7 @@ const LegendSchema = v.looseObject({
   edges: Lines,
   sites: Lines,
   forts: Lines,
+  boxes: Lines,
   /** Signs that every map draws alike: capital, vp, port, rail, border, region, outside. */
   map: Lines,
   /** Kinds and sizes of units. */

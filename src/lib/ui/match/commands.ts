@@ -15,7 +15,6 @@ import { attackHow } from '../../kernel/modes'
 import { selectionBar } from '../../kernel/selecting'
 import { leastOf, spendingBar } from '../../kernel/spending'
 import { previewOf } from './board/aids'
-
 import type { Names } from './names'
 import { withPlaces } from './typed'
 

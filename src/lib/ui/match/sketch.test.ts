@@ -24,11 +24,11 @@ beforeEach(() => (shelf = new Shelf()))
 
 describe('notes and arrows of one’s own', () => {
   test('come back as they were written', () => {
-    const sketch = withArrow(withNote(EMPTY, '2121', ' Hold   this '), '2121', '2323')
+    const sketch = withArrow(withNote(EMPTY, '2121', ' Hold   this '), '2121', 'Mediterranean West')
     writeSketch('key', sketch, shelf)
     expect(readSketch('key', shelf)).toEqual({
       notes: [{ hex: '2121', text: 'Hold this' }],
-      arrows: [{ from: '2121', to: '2323' }]
+      arrows: [{ from: '2121', to: 'Mediterranean West' }]
     })
   })
 

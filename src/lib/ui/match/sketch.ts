@@ -2,6 +2,7 @@
 // log, never sent, in no file.
 import * as v from 'valibot'
 import type { Sketch } from '../../board/types'
+import { place } from '../../kernel/orders'
 import { browserShelf, keep, recall, type Kept, type Shelf } from '../storage/keep'
 
 export const LONGEST_NOTE = 40
@@ -10,16 +11,15 @@ export const MOST = 60
 /** Letters that all of it may take up; what is longer was not written here. */
 const LARGEST = 20_000
 
-const Hex = v.pipe(v.string(), v.minLength(1), v.maxLength(12))
 const Stored = v.object({
   notes: v.fallback(
     v.pipe(
-      v.array(v.object({ hex: Hex, text: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NOTE)) })),
+      v.array(v.object({ hex: place, text: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NOTE)) })),
       v.maxLength(MOST)
     ),
     []
   ),
-  arrows: v.fallback(v.pipe(v.array(v.object({ from: Hex, to: Hex })), v.maxLength(MOST)), [])
+  arrows: v.fallback(v.pipe(v.array(v.object({ from: place, to: place })), v.maxLength(MOST)), [])
 })
 
 export const EMPTY: Sketch = { notes: [], arrows: [] }

@@ -19,13 +19,13 @@ export function placeFirst(
   return { place: undefined, rest: words }
 }
 
-/** The same words with each place as its id. What names a unit of the offers names no place. */
+/** The same words with each place as its id. What names an offer or one of its units names no place. */
 export function withPlaces(words: readonly string[], names: Places, offers: readonly Offer[]): string[] {
-  const units = new Set(offers.flatMap(unitsIn))
+  const known = new Set(offers.flatMap((offer) => [offer.id, ...unitsIn(offer)]))
   const found: string[] = []
   for (let left = words; left.length > 0;) {
     const [word, ...others] = left
-    const { place, rest } = units.has(word!) ? { place: undefined, rest: others } : placeFirst(left, names)
+    const { place, rest } = known.has(word!) ? { place: undefined, rest: others } : placeFirst(left, names)
     found.push(place ?? word!)
     left = place === undefined ? others : rest
   }
