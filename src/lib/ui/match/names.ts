@@ -62,11 +62,18 @@ function plainWords(id: string): UnitWords {
   return { id, name, full: name, figures: '' }
 }
 
-export function namesOf(data: Readonly<Record<string, unknown>>, scenario: string): Names {
+/** The files that a scenario is played with. */
+interface Named {
+  readonly map: unknown
+  readonly units: unknown
+  readonly scenario?: unknown
+}
+
+export function namesOf(data: Named, scenario: string): Names {
   const rows = (data.units as { units: UnitRow[] } | undefined)?.units ?? []
   const markers = (data.units as { markers?: UnitRow[] } | undefined)?.markers ?? []
   const hexRows = (data.map as { hexes: HexRow[] } | undefined)?.hexes ?? []
-  const sides = (data[scenario] as { sideNames?: Record<string, string> } | undefined)?.sideNames ?? {}
+  const sides = (data.scenario as { sideNames?: Record<string, string> } | undefined)?.sideNames ?? {}
   const units = new Map([...rows, ...markers].map((row) => [row.id, wordsOf(row)]))
   const hexes = new Map(hexRows.map((row) => [row.id, row.site ? `${row.site.name} (${row.id})` : row.id]))
   const seats = new Map(Object.entries(sides).map(([side, name]) => [side.toLowerCase(), name]))
