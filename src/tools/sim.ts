@@ -27,14 +27,15 @@ const OPTIONS = {
   sensible: { type: 'string' },
   kinds: { type: 'boolean', default: false },
   jobs: { type: 'string', default: '1' },
-  replay: { type: 'string' }
+  replay: { type: 'string' },
+  data: { type: 'string' }
 } as const
 
 async function main(args: string[]): Promise<number> {
   const given = readOptions(args, OPTIONS)
-  if (given.replay !== undefined) return replayFile(given.replay)
+  if (given.replay !== undefined) return replayFile(given.replay, given.data)
 
-  const game = await loadGame(given.game)
+  const game = await loadGame(given.game, given.data)
   const scenario = scenarioOf(game, given.scenario)
   const games = wholeNumber('games', given.games, 1)
   const seed = wholeNumber('seed', given.seed, 0)
@@ -119,10 +120,10 @@ function report(log: GameLog, fault: Fault): void {
 }
 
 /** Tells a kept game order by order, up to its fault. */
-async function replayFile(file: string): Promise<number> {
+async function replayFile(file: string, data: string | undefined): Promise<number> {
   if (!existsSync(file)) throw new Stop(`There is no file ${file}.`)
   const log = readLog(file)
-  const game = await loadGame(log.game)
+  const game = await loadGame(log.game, data)
   let told = 0
   const tell = (number: number, step: Step, state: unknown) => {
     const [seat, order] = log.orders[number - 1]!

@@ -13,8 +13,6 @@ import { keyOf, printed, writtenOrders } from './offered'
 import { subjects } from './subjects'
 import { typedFor } from './typed'
 
-/** Places are typed by their ids here. */
-const BY_IDS = { placeNamed: () => undefined }
 /** Moments to try things on, at least, and at most of one game. */
 const LEAST = 24
 const MOST = 60
@@ -182,7 +180,7 @@ describe.each(subjects)('$id $scenario', (subject) => {
         const typed = typedFor(offer, random, alike.length > 1 ? `${offer.id} ` : '')
         if (typed === null) continue
         // What has grave consequences is ordered on purpose.
-        expect(readCommand(`${typed.words} !`, offers, BY_IDS), typed.words).toEqual({
+        expect(readCommand(`${typed.words} !`, offers, names), typed.words).toEqual({
           is: 'order',
           order: typed.order
         })

@@ -1,8 +1,9 @@
 // Every game and scenario that keeps the contract: those of the registry, and the toy game.
 import { games } from '../../src/lib/games/registry'
 import type { Game } from '../../src/lib/kernel/game'
-import { PIECES, toy } from '../../src/lib/kernel/testing/toy'
+import { toy } from '../../src/lib/kernel/testing/toy'
 import { toyMap, toyUnits } from '../../src/lib/kernel/testing/toy-map'
+import { PIECES } from '../../src/lib/kernel/testing/toy-pack'
 import { aboutGame } from '../../src/lib/ui/library'
 import { namesOf, type Names } from '../../src/lib/ui/match/names'
 import { openGame } from '../../src/lib/ui/match/packs'

@@ -11,7 +11,7 @@ import {
   parseEwScenario,
   parseEwTables,
   parseEwUnits
-} from '../../scenarios/schema/eisenhowers-war'
+} from '../../src/lib/games/eisenhowers-war/data'
 import { readCsv } from '../../src/tools/engine/csv'
 import { changed } from './changed'
 import {

@@ -7,7 +7,7 @@ import {
   parseEwScenario,
   parseEwTables,
   parseEwUnits
-} from '../../scenarios/schema/eisenhowers-war'
+} from '../../src/lib/games/eisenhowers-war/data'
 import map44 from '../../scenarios/eisenhowers-war/map.json'
 import units44 from '../../scenarios/eisenhowers-war/units.json'
 import tables44 from '../../scenarios/eisenhowers-war/tables.json'

@@ -15,7 +15,7 @@ import {
   WceScenarioSchema,
   WceTablesSchema,
   WceUnitsSchema
-} from '../../scenarios/schema/war-comes-early'
+} from '../../src/lib/games/war-comes-early/data'
 import briefing38 from '../../scenarios/war-comes-early/briefing.json'
 import briefing44 from '../../scenarios/eisenhowers-war/briefing.json'
 import guide1939 from '../../scenarios/war-comes-early/guide-1939.json'

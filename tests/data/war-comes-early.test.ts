@@ -53,7 +53,7 @@ describe('counters', () => {
   })
 
   test('17 markers are white (X23)', () => {
-    expect(markers.filter((marker) => marker['white'])).toHaveLength(17)
+    expect(markers.filter((marker) => marker.white)).toHaveLength(17)
   })
 
   test('every unit has a source, and German static corps are 0-3 by the text', () => {
@@ -343,7 +343,8 @@ describe('1939', () => {
   })
 
   test('the scoring hexes are Krakow, Danzig and Warsaw (13.3)', () => {
-    const objectives = s1939.victory['objectives'] as { points: number; control?: string; name: string }[]
+    const { victory } = s1939
+    const objectives = victory.kind === 'objectives' ? victory.objectives : []
     for (const { control, name } of objectives.filter((one) => one.control))
       expect(hexes.get(control!)?.site?.name).toBe(name)
     expect(objectives.map((one) => one.points)).toEqual([1, 1, 2, 1])

@@ -1,23 +1,19 @@
 // Eisenhower's War: positions of random games. Those seldom come past turn 3, so there is also a game without sudden death,
 // whose positions are late ones; and Allies who play with sense.
-import alternate from '../../scenarios/eisenhowers-war/alternate.json'
-import historical from '../../scenarios/eisenhowers-war/historical.json'
-import map from '../../scenarios/eisenhowers-war/map.json'
-import tablesData from '../../scenarios/eisenhowers-war/tables.json'
-import units from '../../scenarios/eisenhowers-war/units.json'
 import { judge } from '../../src/lib/bots/eisenhowers-war/index'
 import type { Judge } from '../../src/lib/bots/judge'
-import type { Pack, Tables } from '../../src/lib/games/eisenhowers-war/data'
-import { eisenhowersWar, makeEisenhowersWar } from '../../src/lib/games/eisenhowers-war/index'
+import type { Tables } from '../../src/lib/games/eisenhowers-war/data'
+import { eisenhowersWar, title } from '../../src/lib/games/eisenhowers-war/index'
 import type { State } from '../../src/lib/games/eisenhowers-war/state'
 import type { Game } from '../../src/lib/kernel/game'
+import { packOf } from '../../src/lib/kernel/pack/title'
 import { positions } from './support'
 
 export const game = eisenhowersWar
 export const SCENARIOS = game.scenarios
 export const sensible = { seats: ['allied'], judge: judge as Judge }
 
-const tables = tablesData as unknown as Tables
+const tables = title.files.tables as Tables
 const { victory } = tables
 const patient = {
   ...victory,
@@ -26,12 +22,8 @@ const patient = {
   two: { ...victory.two, lastTurn: 0 },
   v1Turn: 0
 }
-const { game: without } = makeEisenhowersWar({
-  map,
-  units,
-  tables: { ...tables, victory: patient },
-  scenarios: { historical, alternate }
-} as unknown as Pack)
+// No owner could bring such tables: there is no turn 0.
+const without = title.open(packOf(title, { ...title.files, tables: { ...tables, victory: patient } }))
 
 /** The same game without most of sudden death (4.2, 4.3). */
 export const lasting: Game<State> = {

@@ -398,7 +398,13 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   private mustJudge(): void {
-    if (!this.ledger.judging) throw new MatchError('The match uses a different version of the rules.')
+    if (this.ledger.judging) return
+    const { rulesVersion } = this.ledger.segment
+    throw new MatchError(
+      rulesVersion === this.rules.game.rulesVersion
+        ? 'The match is played with different game data.'
+        : 'The match uses a different version of the rules.'
+    )
   }
 
   private mustHold(seat: Seat): Seat {

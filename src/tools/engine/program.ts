@@ -4,9 +4,12 @@
 
 // What every tool of the engine shares: how it starts, and how it finds a game.
 import { judgeOf } from '../../lib/bots/registry'
-import { games } from '../../lib/games/registry'
+import { titles } from '../../lib/games/registry'
 import type { Game } from '../../lib/kernel/game'
+import { PackError } from '../../lib/kernel/pack/pack'
+import { openTitle, type Title } from '../../lib/kernel/pack/title'
 import { Stop } from '../parts/stop.mjs'
+import { readFolder } from './folder'
 import type { Sensible } from './play'
 
 /** Runs a tool to its exit code; a Stop is a message for a person, anything else shows where it happened. */
@@ -21,10 +24,22 @@ export async function runTool(main: (args: string[]) => Promise<number>): Promis
   }
 }
 
-export async function loadGame(id: string | undefined): Promise<Game> {
-  const load = id !== undefined && Object.hasOwn(games, id) ? games[id] : undefined
-  if (load === undefined) throw new Stop(`--game must be one of: ${Object.keys(games).join(', ')}`)
+export async function loadTitle(id: string | undefined): Promise<Title> {
+  const load = id !== undefined && Object.hasOwn(titles, id) ? titles[id] : undefined
+  if (load === undefined) throw new Stop(`--game must be one of: ${Object.keys(titles).join(', ')}`)
   return load()
+}
+
+/** `folder`: where an owner keeps files of their own; what is not there is as it ships. */
+export async function loadGame(id: string | undefined, folder?: string): Promise<Game> {
+  const title = await loadTitle(id)
+  if (folder === undefined) return openTitle(title).game
+  try {
+    return openTitle(title, readFolder(folder)).game
+  } catch (error) {
+    if (error instanceof PackError) throw new Stop(error.message)
+    throw error
+  }
 }
 
 export function scenarioOf(game: Game, id: string | undefined): string {

@@ -1,46 +1,24 @@
 // The same match in Node: same seats and secrets, so the same dice. What is done on the page is done here too, and in
 // the end both must have come to the same.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { openPlayer, type Player } from '../../lib/bots/player'
 import { layoutOf } from '../../lib/board/art'
 import type { Layout } from '../../lib/hex/pixels'
 import type { Order, Seat } from '../../lib/kernel/game'
-import { canonical } from '../../lib/kernel/hash'
-import type { MapData } from '../../lib/kernel/pack/map'
 import type { Picture } from '../../lib/kernel/picture'
-import { bytesToHex, textBytes } from '../../lib/match/bytes'
-import { digest } from '../../lib/match/crypto'
 import { exportMatch } from '../../lib/match/file'
+import { openPack } from '../../lib/match/loader'
 import { createMatch, type Match } from '../../lib/match/match'
 import { fieldOf, type Field } from '../../lib/ui/match/board/draft'
 import { namesOf, type Names } from '../../lib/ui/match/names'
-import { loadGame, scenarioOf } from '../engine/program'
-import { ROOT } from '../parts/root.mjs'
-
-/** What a match does not remember: how the game is drawn, told and taught. */
-const NOT_PLAYED = /^(about|rules|look|briefing|guide-.*)\.json$/
-
-function dataOf(game: string, scenario: string, scenarios: readonly string[]): Record<string, unknown> {
-  const folder = join(ROOT, 'scenarios', game)
-  const data: Record<string, unknown> = {}
-  for (const file of readdirSync(folder).sort()) {
-    const name = file.replace(/\.json$/, '')
-    if (!file.endsWith('.json') || NOT_PLAYED.test(file)) continue
-    if (scenarios.includes(name) && name !== scenario) continue
-    data[name] = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  }
-  return data
-}
+import { loadTitle, scenarioOf } from '../engine/program'
 
 /** A game with the data of a scenario, as the app has them. */
 export async function shipped(id: string, wanted: string) {
-  const game = await loadGame(id)
-  const scenario = scenarioOf(game, wanted)
-  const data = dataOf(id, scenario, game.scenarios)
-  const rules = { game, dataHash: bytesToHex(digest('scenario data', textBytes(canonical(data)))) }
-  return { rules, scenario, data }
+  const pack = openPack(await loadTitle(id))
+  const scenario = scenarioOf(pack.game, wanted)
+  const data = pack.load(scenario)
+  return { rules: data.rules, scenario, data }
 }
 
 /** The same seed gives the same match, dice and all. */
@@ -65,7 +43,7 @@ export class Mirror {
     const { game } = rules
     const secrets = game.seats.map((seat) => secretOf(seat, seed))
     const { match } = createMatch(rules, { scenario }, game.seats, secrets)
-    const layout = layoutOf(data.map as MapData)
+    const layout = layoutOf(data.map)
     const players = new Map<Seat, Player>()
     // Without a seed of their own they play as the program of the page does.
     for (const seat of advised ? game.seats : [])

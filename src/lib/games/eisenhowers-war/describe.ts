@@ -1,4 +1,5 @@
 // The war diary: events in words. Each chapter's events have their words in a table of their own.
+import { everyHex, everyUnit } from '../../kernel/pack/title'
 import { openTelling, type CommonEvent, type Fought, type Telling } from '../../kernel/telling'
 import type { Pack } from './data'
 import { capital, shortList as firstOf } from '../../kernel/words'
@@ -32,8 +33,8 @@ const SIDES: Readonly<Record<string, string>> = { german: 'German', allied: 'All
 const shortList = (names: readonly string[]): string => firstOf(names, MOST_NAMES)
 
 function makeTongue(pack: Pack): Tongue {
-  const names = new Map(pack.units.units.map((unit) => [unit.id, unit.name]))
-  const sites = new Map(pack.map.hexes.map((hex) => [hex.id, hex.site?.name]))
+  const names = new Map(everyUnit(pack).map((unit) => [unit.id, unit.name]))
+  const sites = new Map(everyHex(pack).map((hex) => [hex.id, hex.site?.name]))
   const place = (id: string | undefined): string => {
     const name = id === undefined ? undefined : sites.get(id)
     return name === undefined ? `hex ${id ?? ''}` : `${name} (${id})`

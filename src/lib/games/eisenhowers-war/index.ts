@@ -1,10 +1,13 @@
 // Eisenhower's War: the game as one table of phases. Chapters are files named by their number in the book.
-import mapData from '../../../../scenarios/eisenhowers-war/map.json'
-import tablesData from '../../../../scenarios/eisenhowers-war/tables.json'
-import unitsData from '../../../../scenarios/eisenhowers-war/units.json'
+import briefing from '../../../../scenarios/eisenhowers-war/briefing.json'
+import map from '../../../../scenarios/eisenhowers-war/map.json'
+import tables from '../../../../scenarios/eisenhowers-war/tables.json'
+import units from '../../../../scenarios/eisenhowers-war/units.json'
 import alternate from '../../../../scenarios/eisenhowers-war/alternate.json'
 import historical from '../../../../scenarios/eisenhowers-war/historical.json'
 import type { Game } from '../../kernel/game'
+import { parseOptions } from '../../kernel/pack/options'
+import { openTitle, type Title } from '../../kernel/pack/title'
 import { playPhases } from '../../kernel/phases'
 import { deployPhase, relocatePhase, setupWords } from './03-setup'
 import { planPhase, planWords, revealPhase } from './03.2-plans'
@@ -32,28 +35,17 @@ import { bridgePhase, bridgeWords } from './13.5-bridge'
 import { fmoPart, fmoQuestion, fmoWindowPhase, fmoWords } from './13.6-fmo'
 import { thunderclapWords } from './13.7-thunderclap'
 import { alpinePhase, alpineWords } from './13.8-alpine'
-import { bind } from './board'
+import { bind, worldOf } from './board'
 import { check } from './check'
-import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
+import { forms, options, type Pack } from './data'
 import { commonWords, makeTell, type Words } from './describe'
 import type { Event } from './events'
-import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { show } from './show/index'
 import { startPosition } from './start'
 import type { State } from './state'
 import { viewFor } from './view'
 import { buildWorld, SEATS, type World } from './world'
-
-const pack: Pack = {
-  map: mapData as MapData,
-  tables: tablesData as unknown as Tables,
-  units: unitsData as unknown as { units: UnitData[] },
-  scenarios: {
-    historical: historical as unknown as ScenarioData,
-    alternate: alternate as unknown as ScenarioData
-  }
-}
 
 /** What the chapters bring to the Movement & Attack Phases and to the offensives inside them (5.5, 13.6). */
 const actionParts: readonly ActionPart[] = [
@@ -87,17 +79,14 @@ const WORDS: Words = {
 }
 
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
-export function makeEisenhowersWar(from: Pack): {
-  game: Game<State, Event>
-  worldFor(scenario: string): World
-} {
+function open(from: Pack): Game<State, Event> {
   const worlds = new Map<string, World>()
   const worldFor = (scenario: string): World => {
     let world = worlds.get(scenario)
     if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
     return world
   }
-  const game = playPhases<State, Event>({
+  return playPhases<State, Event>({
     id: 'eisenhowers-war',
     rulesVersion: 1,
     seats: SEATS,
@@ -128,7 +117,7 @@ export function makeEisenhowersWar(from: Pack): {
     }),
     questions: [fmoQuestion, bomberQuestion],
     bind: (state) => bind(state, worldFor(state.scenario)),
-    create: (scenario, options) => startPosition(worldFor(scenario), parseOptions(options)),
+    create: (scenario, chosen) => startPosition(worldFor(scenario), parseOptions(options, chosen)),
     parse: parseOrder,
     outcome: (state) => state.result,
     view: viewFor,
@@ -142,9 +131,16 @@ export function makeEisenhowersWar(from: Pack): {
     show,
     check
   })
-  return { game, worldFor }
 }
 
-const { game, worldFor } = makeEisenhowersWar(pack)
-export const eisenhowersWar = game
-export { worldFor }
+export const title = {
+  id: 'eisenhowers-war',
+  scenarios: ['historical', 'alternate'],
+  files: { map, units, tables, briefing, historical, alternate },
+  forms,
+  open
+} satisfies Title
+
+/** The game as it ships, and what a scenario of it is played on. */
+export const eisenhowersWar = openTitle(title).game
+export const worldFor = (scenario: string): World => worldOf(eisenhowersWar.create(scenario))

@@ -1,19 +1,15 @@
 // Whole games of random legal play to the last turn, which sudden death seldom lets them come to.
 import { expect, test } from 'vitest'
-import alternate from '../../../../scenarios/eisenhowers-war/alternate.json'
-import historical from '../../../../scenarios/eisenhowers-war/historical.json'
-import map from '../../../../scenarios/eisenhowers-war/map.json'
-import tablesData from '../../../../scenarios/eisenhowers-war/tables.json'
-import units from '../../../../scenarios/eisenhowers-war/units.json'
 import { amount } from '../../../../tests/amount'
 import type { Game } from '../../kernel/game'
 import { seededDice, seededRandom } from '../../kernel/dice'
 import { randomOrder } from '../../kernel/sampling'
-import type { Pack, Tables } from './data'
-import { eisenhowersWar, makeEisenhowersWar } from './index'
+import { packOf } from '../../kernel/pack/title'
+import type { Tables } from './data'
+import { eisenhowersWar, title } from './index'
 import type { State } from './state'
 
-const tables = tablesData as unknown as Tables
+const tables = title.files.tables as Tables
 
 /** Far more than a game needs; a game that takes longer goes round in circles. */
 const MOST_ORDERS = 40_000
@@ -51,8 +47,7 @@ test('5.2a games without sudden death go through all nine turns', () => {
     two: { ...tables.victory.two, lastTurn: 0 },
     v1Turn: 0
   }
-  const pack = { map, units, tables: { ...tables, victory }, scenarios: { historical, alternate } }
-  const { game } = makeEisenhowersWar(pack as unknown as Pack)
+  const game = title.open(packOf(title, { ...title.files, tables: { ...tables, victory } }))
   const before = (state: State) => {
     state.everAllied = []
   }

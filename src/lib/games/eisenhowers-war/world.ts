@@ -3,7 +3,7 @@ import { makeFlood, type Flood } from '../../hex/flood'
 import { makeSearch, type Search } from '../../hex/connect'
 import { sideBetween, type Grid } from '../../hex/grid'
 import { netOf } from '../../kernel/pack/net'
-import type { HexData, Pack, ScenarioData, Tables, TerrainName, UnitData } from './data'
+import type { HexData, MapData, Pack, ScenarioData, Tables, TerrainName, UnitData } from './data'
 
 /** Sides as numbers, so that they index tables. */
 export const GERMAN = 0
@@ -47,6 +47,8 @@ export interface Unit extends UnitData {
 
 export interface World {
   readonly scenario: ScenarioData
+  /** What each seat is told at the beginning. */
+  readonly briefing: Pack['briefing'][string]
   readonly tables: Tables
   readonly grid: Grid
   readonly hexes: readonly HexData[]
@@ -231,12 +233,13 @@ export function riverCost(
 }
 
 export function buildWorld(pack: Pack, scenarioId: string): World {
-  const scenario = pack.scenarios[scenarioId]
-  if (scenario === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
-  const { map, tables } = pack
+  const played = pack.scenarios[scenarioId]
+  if (played === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
+  const { scenario, map } = played
+  const { tables } = pack
   const grid = netOf(map)
   const { hexes } = map
-  const units = buildUnits(pack.units.units)
+  const units = buildUnits(played.units.units)
   const unitById = new Map(units.map((unit) => [unit.id, unit]))
 
   const mask = (holds: (hex: HexData) => unknown) => Uint8Array.from(hexes, (hex) => (holds(hex) ? 1 : 0))
@@ -278,6 +281,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   return {
     ...ground,
     scenario,
+    briefing: pack.briefing[scenarioId] ?? {},
     hexes,
     units,
     unitsOf: [units.filter((unit) => unit.sideIndex === 0), units.filter((unit) => unit.sideIndex === 1)],
@@ -339,7 +343,7 @@ function buildUnits(data: readonly UnitData[]): Unit[] {
   })
 }
 
-function buildSides(edges: Pack['map']['edges'], grid: Grid) {
+function buildSides(edges: MapData['edges'], grid: Grid) {
   const blank = () => new Uint8Array(grid.sideCount)
   const sides = {
     river: blank(),

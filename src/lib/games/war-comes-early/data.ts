@@ -1,310 +1,493 @@
-// The shape of this game's data files as the rules use them. The schemas in kernel/pack check the files.
-import type { GridSpec } from '../../hex/grid'
+// The form of this game's data files, and the types that the rules use: what War Comes Early adds to the common schemas.
+import * as v from 'valibot'
+import { EdgeSchema, HexSchema, MapSchema, parsePackMap, SiteSchema } from '../../kernel/pack/map'
+import { Count, parsePack, PackError, Source, Text, Whole, type Fields } from '../../kernel/pack/pack'
+import { parsePackScenario, ScenarioSchema, SetupGroupSchema, WhereSchema } from '../../kernel/pack/scenario'
+import type { Pack as PackOf } from '../../kernel/pack/title'
+import { MarkerSchema, UnitSchema, UnitsSchema, parsePackUnits } from '../../kernel/pack/units'
 
-export type SideName = 'German' | 'Allied'
+const Side = v.picklist(['German', 'Allied'])
+const Hex = v.pipe(v.string(), v.regex(/^\d{4}$/))
+const Fort = v.picklist(['czech', 'czechHeavy', 'belgian', 'westWall', 'maginot'])
+const Cost = v.nullable(Count)
+const Share = v.pipe(v.number(), v.minValue(0), v.maxValue(1))
+const Turn = v.pipe(v.number(), v.integer(), v.minValue(1))
+const Nations = v.array(Text)
+const Bonus = v.record(v.string(), Whole)
+const Sources = v.record(v.string(), Source)
 
-export interface HexData {
-  id: string
-  terrain: string
-  country?: string
-  region?: string
-  playable?: boolean
-  site?: { name: string; kind: string; vp?: number; capital?: string; port?: boolean; supply?: string }
-  fort?: FortKind
-  edgeSupply?: string
+/** Every table says by which rule it holds and where its numbers come from. */
+const table = <const E extends v.ObjectEntries>(entries: E) =>
+  v.looseObject({ rule: Text, source: Source, note: v.exactOptional(Text), ...entries })
+
+const WceMapSchema = v.looseObject({
+  ...MapSchema.entries,
+  hexes: v.array(
+    v.looseObject({
+      ...HexSchema.entries,
+      id: Hex,
+      site: v.exactOptional(
+        v.looseObject({
+          ...SiteSchema.entries,
+          capital: v.exactOptional(Text),
+          port: v.exactOptional(v.boolean()),
+          supply: v.exactOptional(Text)
+        })
+      ),
+      fort: v.exactOptional(Fort),
+      edgeSupply: v.exactOptional(Text)
+    })
+  ),
+  edges: v.array(v.looseObject({ ...EdgeSchema.entries, strait: v.exactOptional(Text) })),
+  rail: v.array(v.tuple([Hex, Hex]))
+})
+
+const WceUnitSchema = v.looseObject({
+  ...UnitSchema.entries,
+  side: Side,
+  nation: Text,
+  type: v.picklist(['infantry', 'mechanized', 'cavalry', 'mountain', 'static', 'airborne']),
+  size: v.picklist(['front', 'army', 'corps', 'division']),
+  adHoc: v.exactOptional(v.boolean()),
+  class: v.picklist(['army', 'corps']),
+  attack: Count,
+  defense: Count,
+  move: Count,
+  ce: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
+  components: v.exactOptional(v.looseObject({ count: Count, kind: Text })),
+  component: v.boolean(),
+  componentKind: v.exactOptional(Text),
+  weight: Count,
+  mech: v.boolean(),
+  germanMech: v.boolean(),
+  static: v.boolean(),
+  germanStaticCorps: v.exactOptional(v.boolean()),
+  scenario: v.picklist(['1938', '1939', 'both']),
+  setup: v.exactOptional(Hex),
+  setupRule: v.exactOptional(Text),
+  pool: v.exactOptional(v.boolean()),
+  entry: v.exactOptional(v.picklist(['violation', 'mountain18', 'motorized18', 'staticCorps', 'flieger'])),
+  replaceable: v.picklist(['roll', 'automatic', 'components', 'never'])
+})
+
+export const WceUnitsSchema = v.looseObject({
+  ...UnitsSchema.entries,
+  units: v.array(WceUnitSchema),
+  markers: v.exactOptional(
+    v.array(v.looseObject({ ...MarkerSchema.entries, white: v.exactOptional(v.boolean()) }))
+  )
+})
+
+const Terrain = v.looseObject({
+  nonMech: Cost,
+  mech: Cost,
+  shift: Whole,
+  mechByRail: v.exactOptional(v.boolean()),
+  mechAttack: v.boolean(),
+  source: Sources
+})
+
+const Hexside = v.looseObject({
+  cost: Cost,
+  shift: Whole,
+  freeByRail: v.boolean(),
+  freeAtCity: v.boolean(),
+  attack: v.boolean(),
+  zoc: v.boolean(),
+  supply: v.boolean(),
+  source: Sources
+})
+
+const FortKind = v.looseObject({
+  nation: Text,
+  enterOnly: v.exactOptional(Nations),
+  closedTo: v.exactOptional(Nations),
+  intrinsicDefense: Count,
+  intrinsicCE: Count,
+  shift: Whole,
+  zoc: v.boolean(),
+  concentric: v.boolean(),
+  flankOrMomentum: v.boolean(),
+  breachedBy: v.picklist(['advance', 'entry', 'never']),
+  source: Sources
+})
+
+const Headings = v.pipe(v.array(v.nullable(Whole)), v.length(11))
+const CrtRow = v.pipe(v.array(v.tuple([Count, Count])), v.length(11))
+
+const combat = {
+  crt: table({
+    headings: v.looseObject({ normal: Headings, mechanized: Headings }),
+    rows: v.pipe(v.array(CrtRow), v.length(6))
+  }),
+  tec: table({
+    terrain: v.record(v.string(), Terrain),
+    sites: v.looseObject({
+      city: v.looseObject({
+        nonMech: Count,
+        mech: Count,
+        shift: Whole,
+        mechAttackDivisor: Turn,
+        source: Sources
+      })
+    }),
+    hexsides: v.looseObject({ river: Hexside, strait: Hexside, water: Hexside, blocked: Hexside }),
+    rail: v.looseObject({ cost: Count, source: Source }),
+    enemyAirZone: v.looseObject({ cost: Count, source: Source })
+  }),
+  halving: table({ divisor: Turn, round: v.literal('up'), perHexOfOrigin: v.boolean() }),
+  shifts: table({
+    airAttack: Whole,
+    airDefense: Whole,
+    concentricGerman: Whole,
+    concentricOther: Whole,
+    flieger: Whole,
+    concentric: v.looseObject({
+      oppositePair: v.boolean(),
+      alternateTriple: v.boolean(),
+      minimumHexes: Count,
+      againstCity: v.boolean(),
+      againstFort: v.boolean()
+    })
+  }),
+  mechanizedLine: table({ minimumShare: Share, inSupplyOnly: v.boolean() }),
+  attacks: table({
+    attacksPerUnit: Count,
+    attacksPerTarget: Count,
+    flankPerUnit: Count,
+    momentumPerUnit: Count
+  }),
+  forts: table({
+    kinds: v.looseObject({
+      czech: FortKind,
+      czechHeavy: FortKind,
+      belgian: FortKind,
+      westWall: FortKind,
+      maginot: FortKind
+    })
+  })
 }
 
-export interface EdgeData {
-  a: string
-  b: string
-  river?: string
-  water?: string
-  blocked?: string
-  strait?: string
+const units = {
+  movement: table({
+    halfPointsPerPoint: Count,
+    factors: v.record(v.string(), Count),
+    minimumHexes: Count,
+    outOfSupplyDivisor: Turn,
+    columnMultiplier: Count
+  }),
+  stacking: table({
+    limit: Count,
+    weights: v.record(v.string(), Count),
+    maxArmies: Count,
+    maxGermanStaticCorps: Count,
+    nationsPerHex: Count
+  }),
+  corpsEquivalents: table({
+    corps: v.number(),
+    sovietArmy: v.number(),
+    danishArmy: v.number(),
+    lithuanianArmy: v.number(),
+    slovakArmy: v.number(),
+    germanStaticDivision: v.number()
+  }),
+  organisation: table({
+    rows: v.array(
+      v.looseObject({
+        kind: Text,
+        nation: Text,
+        components: Count,
+        types: v.array(Text),
+        units: v.exactOptional(v.array(Text)),
+        scenario: v.picklist(['1938', '1939', 'both'])
+      })
+    ),
+    neverComponents: v.array(
+      v.looseObject({
+        nation: Text,
+        types: v.exactOptional(v.array(Text)),
+        units: v.exactOptional(v.array(Text))
+      })
+    ),
+    neverBrokenDown: v.array(Text)
+  })
 }
 
-export interface MapData {
-  grid: GridSpec
-  hexes: HexData[]
-  edges: EdgeData[]
-  rail: [string, string][]
-  areas: Record<string, string[]>
+const air = {
+  airSuperiority: table({
+    firstTurn: Turn,
+    dice: v.looseObject({ German: Count, Allied: Count }),
+    alliedModifiers: v.looseObject({ capitulated: Bonus, atWar: Bonus })
+  }),
+  terrorBombing: table({ dice: Count, successFrom: Count, victoryPoints: Whole }),
+  airZone: table({
+    radius: Count,
+    markersPerHex: Count,
+    enemyMoveCost: Count,
+    attackShift: Whole,
+    defenseShift: Whole,
+    maxShift: Count,
+    enemyMayReorganize: v.boolean(),
+    enemyColumnMovement: v.boolean()
+  })
 }
 
-export interface UnitData {
-  id: string
-  side: SideName
-  nation: string
-  name: string
-  short: string
-  type: string
-  size: string
-  class: 'army' | 'corps'
-  attack: number
-  defense: number
-  move: number
-  ce: number
-  components?: { count: number; kind: string }
-  component: boolean
-  componentKind?: string
-  weight: number
-  mech: boolean
-  germanMech: boolean
-  static: boolean
-  germanStaticCorps?: boolean
-  scenario: '1938' | '1939' | 'both'
-  setup?: string
-  setupRule?: string
-  pool?: boolean
-  entry?: string
-  replaceable: 'roll' | 'automatic' | 'components' | 'never'
+const newUnits = {
+  replacements: table({
+    normalDice: Count,
+    hardDice: Count,
+    hardIf: v.array(Text),
+    lastTurn: Turn,
+    places: v.array(Text),
+    placeCountry: v.record(v.string(), Text),
+    german: v.looseObject({ perTurn: Count, saved: v.boolean(), places: v.array(Text), types: v.array(Text) })
+  }),
+  reinforcements: table({
+    mountain18: v.looseObject({ unit: Text, turn: Turn, place: v.looseObject({ cityIn: Text }) }),
+    motorized18: v.looseObject({ unit: Text, ends: v.tuple([Hex, Hex]), maxChain: Count }),
+    staticCorps: v.looseObject({
+      units: v.array(Text),
+      firstTurn: Turn,
+      dice: Count,
+      modifier: Whole,
+      place: v.looseObject({ city: v.boolean(), fort: Fort, notIn: Nations })
+    }),
+    flieger: v.looseObject({
+      unit: Text,
+      firstTurn: Turn,
+      dice: Count,
+      modifier: Whole,
+      destroyedUpTo: Whole,
+      shift: Whole,
+      dropsPerGame: Count
+    })
+  })
 }
 
-export type FortKind = 'czech' | 'czechHeavy' | 'belgian' | 'westWall' | 'maginot'
+const SupplySource = v.union([
+  v.looseObject({
+    kind: v.picklist(['cities', 'siteSupply', 'edgeSupply', 'anyHex', 'railhead']),
+    countries: Nations
+  }),
+  v.looseObject({ kind: v.literal('homeOnly') })
+])
 
-export interface FortData {
-  nation: string
-  enterOnly?: string[]
-  closedTo?: string[]
-  intrinsicDefense: number
-  intrinsicCE: number
-  shift: number
-  zoc: boolean
-  concentric: boolean
-  flankOrMomentum: boolean
-  breachedBy: 'advance' | 'entry' | 'never'
+const politics = {
+  geography: table({
+    closedToAll: Nations,
+    nations: v.record(v.string(), v.union([v.literal('anywhere'), Nations])),
+    openingTurns: v.looseObject({ lastTurn: Turn, nations: Nations, countries: Nations })
+  }),
+  draw: table({
+    firstTurn: Turn,
+    trackBoxes: Count,
+    groups: v.array(v.looseObject({ key: Text, name: Text, marker: Text, side: Side, nations: Nations }))
+  }),
+  violation: table({
+    firstTurn: Turn,
+    nations: Nations,
+    hexesTo: Side,
+    hexesToGerman: Nations,
+    germanGainsCapitalValue: Nations
+  }),
+  capitulation: table({
+    rows: v.array(
+      v.looseObject({
+        nation: Text,
+        rule: Text,
+        capitalTakenBy: Side,
+        orAllForts: v.exactOptional(v.array(Fort)),
+        bonusDice: Count,
+        bonusFromTurn: v.exactOptional(Turn),
+        removeUnits: v.boolean(),
+        capitalForts: v.exactOptional(v.literal('allBreached')),
+        fortsCapital: v.exactOptional(v.literal('passesToGerman')),
+        clearForts: v.exactOptional(v.array(Fort))
+      })
+    ),
+    never: Nations
+  }),
+  victory: table({
+    start: v.looseObject({ German: Count, Allied: Count }),
+    trackMin: Count,
+    trackMax: Count,
+    westWallFirstEntry: Count,
+    germanMechanizedLost: v.looseObject({ inSupply: Whole, outOfSupply: Whole }),
+    suddenDeath: v.looseObject({
+      earlyCapitulation: v.looseObject({ nation: Text, lastTurn: Turn }),
+      germanPoints: Count,
+      germanNeedsCapitalOf: Text,
+      alliedPoints: Count,
+      lostAt: Whole,
+      alliedCapitalOf: Text
+    }),
+    end: v.looseObject({ turn: Turn, alliedWinUnlessFallen: Text, lead: Count })
+  }),
+  supply: table({
+    home: v.record(v.string(), Nations),
+    sources: v.record(v.string(), SupplySource),
+    railheads: v.looseObject({
+      count: Count,
+      leg: Count,
+      countUnitHex: v.boolean(),
+      countRailheadHex: v.boolean(),
+      move: Count
+    })
+  })
 }
 
-export interface HexsideData {
-  cost: number | null
-  shift: number
-  freeByRail: boolean
-  freeAtCity: boolean
-  attack: boolean
-  zoc: boolean
-  supply: boolean
-}
-
-export type SupplySource =
-  | { kind: 'cities' | 'siteSupply' | 'edgeSupply' | 'anyHex' | 'railhead'; countries: string[] }
-  | { kind: 'homeOnly' }
-
-export interface CapitulationRow {
-  nation: string
-  rule: string
-  capitalTakenBy: SideName
-  orAllForts?: FortKind[]
-  bonusDice: number
-  bonusFromTurn?: number
-  removeUnits: boolean
-  capitalForts?: 'allBreached'
-  fortsCapital?: 'passesToGerman'
-  clearForts?: FortKind[]
-}
-
-export interface DrawGroup {
-  key: string
-  name: string
-  marker: string
-  side: SideName
-  nations: string[]
-}
-
-export interface Tables {
-  nations: Record<
-    string,
-    { code: string; adjective: string; side: SideName; western: boolean; neutralAtStart?: boolean }
-  >
-  crt: { headings: { normal: (number | null)[]; mechanized: (number | null)[] }; rows: [number, number][][] }
-  tec: {
-    terrain: Record<
-      string,
-      {
-        nonMech: number | null
-        mech: number | null
-        shift: number
-        mechByRail?: boolean
-        mechAttack: boolean
-      }
-    >
-    sites: { city: { nonMech: number; mech: number; shift: number; mechAttackDivisor: number } }
-    hexsides: Record<'river' | 'strait' | 'water' | 'blocked', HexsideData>
-    rail: { cost: number }
-    enemyAirZone: { cost: number }
-  }
-  movement: { outOfSupplyDivisor: number; columnMultiplier: number; halfPointsPerPoint: number }
-  stacking: { limit: number; maxArmies: number; maxGermanStaticCorps: number }
-  organisation: {
-    rows: { kind: string; nation: string; components: number; units?: string[] }[]
-    neverBrokenDown: string[]
-  }
-  shifts: {
-    airAttack: number
-    airDefense: number
-    concentricGerman: number
-    concentricOther: number
-    flieger: number
-  }
-  mechanizedLine: { minimumShare: number }
-  airSuperiority: {
-    firstTurn: number
-    dice: Record<SideName, number>
-    alliedModifiers: { capitulated: Record<string, number>; atWar: Record<string, number> }
-  }
-  terrorBombing: { successFrom: number; victoryPoints: number }
-  airZone: { radius: number; enemyMoveCost: number; attackShift: number; defenseShift: number }
-  replacements: {
-    normalDice: number
-    hardDice: number
-    lastTurn: number
-    placeCountry: Record<string, string>
-    german: { perTurn: number; types: string[] }
-  }
-  reinforcements: {
-    mountain18: { unit: string; turn: number }
-    motorized18: { unit: string; ends: [string, string]; maxChain: number }
-    staticCorps: {
-      units: string[]
-      firstTurn: number
-      dice: number
-      modifier: number
-      place: { notIn: string[] }
-    }
-    flieger: { unit: string; firstTurn: number; modifier: number; destroyedUpTo: number; shift: number }
-  }
-  geography: {
-    closedToAll: string[]
-    nations: Record<string, 'anywhere' | string[]>
-    openingTurns: { lastTurn: number; nations: string[]; countries: string[] }
-  }
-  draw: { firstTurn: number; trackBoxes: number; groups: DrawGroup[] }
-  violation: {
-    firstTurn: number
-    nations: string[]
-    hexesToGerman: string[]
-    germanGainsCapitalValue: string[]
-  }
-  capitulation: { rows: CapitulationRow[] }
-  victory: {
-    start: Record<SideName, number>
-    westWallFirstEntry: number
-    germanMechanizedLost: { inSupply: number; outOfSupply: number }
-    suddenDeath: {
-      earlyCapitulation: { nation: string; lastTurn: number }
-      germanPoints: number
-      germanNeedsCapitalOf: string
-      alliedPoints: number
-      lostAt: number
-      alliedCapitalOf: string
-    }
-    end: { turn: number; alliedWinUnlessFallen: string; lead: number }
-  }
-  supply: {
-    home: Record<string, string[]>
-    sources: Record<string, SupplySource>
-    railheads: { count: number; leg: number; move: number }
-  }
-  forts: { kinds: Record<FortKind, FortData> }
-  options: Options
-}
-
-/** Readings of the book that the players may choose between; the first set-up order fixes nothing, the match does. */
-export interface Options {
+/** Readings of the book that the players may choose between; the pack says which are the usual ones. */
+export const options = {
   /** 12.1: the German Mechanized line counts strength (chart) or units (text). */
-  mechLineTest: 'strength' | 'units'
+  mechLineTest: v.picklist(['strength', 'units']),
   /** 11.6: German mechanized corps in column movement may enter enemy zones of control. */
-  columnMechIgnoresEZOC: boolean
+  columnMechIgnoresEZOC: v.boolean(),
   /** 3.5 and 4.6: the one German replacement of a turn may be a mechanized corps. */
-  germanReplacementMechanized: boolean
+  germanReplacementMechanized: v.boolean()
 }
 
-/** All the files of one game. Owners may bring their own with the printed values. */
-export interface Pack {
-  map: MapData
-  units: { units: UnitData[] }
-  tables: Tables
-  scenarios: Record<string, ScenarioData>
-}
+const Colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
 
-/** Which hexes a set-up line allows; all conditions given must hold. */
-export interface Where {
-  fixed?: boolean
-  country?: string
-  rows?: [number, number]
-  rail?: boolean
-  border?: boolean
-  city?: boolean
-  fort?: FortKind
-  hexes?: string[]
-  except?: string[]
-  anyOf?: Where[]
-}
+export const WceTablesSchema = v.looseObject({
+  game: v.literal('war-comes-early'),
+  nations: v.record(
+    v.string(),
+    v.looseObject({
+      code: Text,
+      adjective: Text,
+      side: Side,
+      western: v.boolean(),
+      neutralAtStart: v.exactOptional(v.boolean()),
+      counter: Colour,
+      ink: Colour
+    })
+  ),
+  ...combat,
+  ...units,
+  ...air,
+  ...newUnits,
+  ...politics,
+  options: v.looseObject(options)
+})
 
-export interface SetupLine {
-  key: string
-  title: string
-  side: SideName
-  nations: string[]
-  rule: string
-  units: string[]
-  markers?: string[]
-  where: Where
-  /** No two of these units in one hex. */
-  separate?: boolean
-}
+const conditions = { ...v.omit(WhereSchema, ['anyOf']).entries, fort: v.exactOptional(Fort) }
 
-/** What a scenario switches on and off. */
-export interface ScenarioRules {
-  openingSequenceTurns: number[]
-  /** Group that follows the German turn in the opening sequence. */
-  openingOpponent: string
-  draw: boolean
-  airpower: boolean
-  reinforcements: boolean
-  violation: boolean
-  capitulation: boolean
-  victoryPointTrack: boolean
-  flieger: boolean
-  mechanizedLine: 'share' | 'anyGermanAttack'
-  flankAndMomentum: 'germanMech' | 'allGerman'
-  flankAndMomentumExcept?: string[]
-  replacements: Record<string, 'never'>
-  fortsIgnored: FortKind[]
-}
+const SetupLineSchema = v.looseObject({
+  ...SetupGroupSchema.entries,
+  side: Side,
+  nations: Nations,
+  where: v.looseObject({ ...conditions, anyOf: v.exactOptional(v.array(v.looseObject(conditions))) })
+})
 
-export interface Objective {
-  points: number
-  control?: string
-  enemyControl?: string
-  adjacent?: string
-  eliminated?: string
-  name: string
-}
+const ObjectiveSchema = v.looseObject({
+  points: Count,
+  control: v.exactOptional(Hex),
+  enemyControl: v.exactOptional(Hex),
+  adjacent: v.exactOptional(Hex),
+  eliminated: v.exactOptional(Text),
+  name: Text
+})
 
-export interface ScenarioData {
-  id: string
-  title: string
-  turns: { turn: number; dates: string }[]
-  sides: Record<SideName, string[]>
-  sideNames: Record<SideName, string>
-  neutrals?: string[]
+const Victory = v.union([
+  v.looseObject({ rule: Text, kind: v.literal('points') }),
+  v.looseObject({
+    rule: Text,
+    kind: v.literal('objectives'),
+    side: Side,
+    objectives: v.array(ObjectiveSchema),
+    results: v.array(v.looseObject({ from: Whole, to: Whole, winner: v.nullable(Side) }))
+  })
+])
+
+export const WceScenarioSchema = v.looseObject({
+  ...ScenarioSchema.entries,
+  sides: v.looseObject({ German: Nations, Allied: Nations }),
+  sideNames: v.looseObject({ German: Text, Allied: Text }),
   /** The only countries on the board; without it all of the map is. */
-  inPlay?: string[]
-  setup: SetupLine[]
-  pool: Record<string, string[]>
-  reinforcements: string[]
-  neutralUnits: Record<string, string[]>
-  control: Record<SideName | 'none', string[]>
-  victoryPoints?: Record<SideName, number>
-  drawPool: { groups: string[] }
-  geography?: Record<string, string[] | string>
-  rules: ScenarioRules
-  victory:
-    | { kind: 'points' }
-    | {
-        kind: 'objectives'
-        side: SideName
-        objectives: Objective[]
-        results: { from: number; to: number; winner: SideName | null }[]
-      }
+  inPlay: v.exactOptional(Nations),
+  victoryPoints: v.exactOptional(v.looseObject({ German: Count, Allied: Count })),
+  geography: v.exactOptional(v.record(v.string(), v.union([Nations, Text]))),
+  setup: v.array(SetupLineSchema),
+  setupOrder: v.array(Side),
+  pool: v.record(v.string(), v.array(Text)),
+  reinforcements: v.array(Text),
+  neutralUnits: v.record(v.string(), v.array(Text)),
+  control: v.looseObject({ German: Nations, Allied: Nations, none: Nations }),
+  drawPool: v.looseObject({ groups: v.array(Text) }),
+  rules: v.looseObject({
+    openingSequenceTurns: v.array(Turn),
+    openingOpponent: Text,
+    draw: v.boolean(),
+    airpower: v.boolean(),
+    reinforcements: v.boolean(),
+    violation: v.boolean(),
+    capitulation: v.boolean(),
+    victoryPointTrack: v.boolean(),
+    flieger: v.boolean(),
+    mechanizedLine: v.picklist(['share', 'anyGermanAttack']),
+    flankAndMomentum: v.picklist(['germanMech', 'allGerman']),
+    flankAndMomentumExcept: v.exactOptional(v.array(Text)),
+    replacements: v.record(v.string(), v.literal('never')),
+    fortsIgnored: v.array(Fort)
+  }),
+  victory: Victory
+})
+
+export type SideName = v.InferOutput<typeof Side>
+export type FortKind = v.InferOutput<typeof Fort>
+export type MapData = Fields<v.InferOutput<typeof WceMapSchema>>
+export type HexData = MapData['hexes'][number]
+export type UnitsData = Fields<v.InferOutput<typeof WceUnitsSchema>>
+export type UnitData = UnitsData['units'][number]
+export type Tables = Fields<v.InferOutput<typeof WceTablesSchema>>
+export type FortData = Tables['forts']['kinds'][FortKind]
+export type SupplySource = Tables['supply']['sources'][string]
+export type CapitulationRow = Tables['capitulation']['rows'][number]
+export type Options = Tables['options']
+export type ScenarioData = Fields<v.InferOutput<typeof WceScenarioSchema>>
+export type ScenarioRules = ScenarioData['rules']
+export type SetupLine = ScenarioData['setup'][number]
+export type Where = SetupLine['where']
+export type Objective = Fields<v.InferOutput<typeof ObjectiveSchema>>
+
+/** All the files of the game. Owners may bring their own with the printed values. */
+export type Pack = PackOf<MapData, UnitsData, Tables, ScenarioData>
+
+export function parseWceMap(data: unknown, file = 'map.json'): MapData {
+  parsePackMap(data, file)
+  return parsePack(WceMapSchema, data, file)
+}
+
+export function parseWceUnits(data: unknown, file = 'units.json'): UnitsData {
+  parsePackUnits(data, file)
+  return parsePack(WceUnitsSchema, data, file)
+}
+
+export function parseWceTables(data: unknown, file = 'tables.json'): Tables {
+  const tables = parsePack(WceTablesSchema, data, file)
+  for (const line of ['normal', 'mechanized'] as const) {
+    const headings = tables.crt.headings[line]
+    headings.forEach((heading, column) => {
+      const before = column === 0 ? null : headings[column - 1]!
+      if (column > 0 && (heading === null || (before !== null && heading <= before)))
+        throw new PackError(
+          file,
+          `crt.headings.${line}[${column}]`,
+          'the headings must grow from left to right'
+        )
+    })
+  }
+  return tables
+}
+
+export function parseWceScenario(data: unknown, file = 'scenario'): ScenarioData {
+  parsePackScenario(data, file)
+  return parsePack(WceScenarioSchema, data, file)
+}
+
+export const forms = {
+  map: parseWceMap,
+  units: parseWceUnits,
+  tables: parseWceTables,
+  scenario: parseWceScenario
 }

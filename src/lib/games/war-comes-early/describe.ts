@@ -1,5 +1,6 @@
 // The war diary: events in words. What a seat may not know (8.3) is left out of its lines.
 import type { Seat } from '../../kernel/game'
+import { everyHex, everyUnit } from '../../kernel/pack/title'
 import { openTelling, type CommonEvent, type Fought, type Telling } from '../../kernel/telling'
 import { capital, count, list, shortList as firstOf, signed } from '../../kernel/words'
 import type { Pack, UnitData } from './data'
@@ -42,8 +43,8 @@ const rolled = (event: CommonEvent) => `rolled ${(event.dice ?? []).join(' + ')}
 const corps = (value: number) => (value === 0 ? 'nothing' : count(value, 'corps', 'corps'))
 
 export function makeTell(pack: Pack): (event: Event, seat: Seat | null) => Telling {
-  const units = new Map(pack.units.units.map((unit) => [unit.id, unit]))
-  const hexes = new Map(pack.map.hexes.map((hex) => [hex.id, hex]))
+  const units = new Map(everyUnit(pack).map((unit) => [unit.id, unit]))
+  const hexes = new Map(everyHex(pack).map((hex) => [hex.id, hex]))
   const { nations, draw, airSuperiority } = pack.tables
 
   const place = (id: string | undefined): string => {

@@ -1,9 +1,12 @@
 // War Comes Early: the game as one table of phases. Chapters are files named by their number in the book.
-import mapData from '../../../../scenarios/war-comes-early/map.json'
-import tablesData from '../../../../scenarios/war-comes-early/tables.json'
-import unitsData from '../../../../scenarios/war-comes-early/units.json'
+import briefing from '../../../../scenarios/war-comes-early/briefing.json'
+import map from '../../../../scenarios/war-comes-early/map.json'
+import tables from '../../../../scenarios/war-comes-early/tables.json'
+import units from '../../../../scenarios/war-comes-early/units.json'
 import scenario1938 from '../../../../scenarios/war-comes-early/1938.json'
 import scenario1939 from '../../../../scenarios/war-comes-early/1939.json'
+import { parseOptions } from '../../kernel/pack/options'
+import { openTitle, type Title } from '../../kernel/pack/title'
 import { playPhases } from '../../kernel/phases'
 import type { Game } from '../../kernel/game'
 import { setupPhase } from './03-setup'
@@ -18,12 +21,11 @@ import { movementPhase } from './11-phase'
 import { battlePhase } from './12-battle'
 import { combatPhase } from './12-phase'
 import { momentumPhase } from './12.6-mechanized'
-import { bind } from './board'
+import { bind, worldOf } from './board'
 import { check } from './check'
-import type { MapData, Pack, ScenarioData, Tables, UnitData } from './data'
+import { forms, options, type Pack } from './data'
 import { makeTell } from './describe'
 import type { Event } from './events'
-import { parseOptions } from './options'
 import { parseOrder } from './orders'
 import { show } from './show/index'
 import { startPosition } from './start'
@@ -31,25 +33,15 @@ import type { State } from './state'
 import { disguise, viewFor } from './view'
 import { buildWorld, SEATS, type World } from './world'
 
-const pack: Pack = {
-  map: mapData as MapData,
-  tables: tablesData as Tables,
-  units: unitsData as { units: UnitData[] },
-  scenarios: { '1938': scenario1938 as ScenarioData, '1939': scenario1939 as ScenarioData }
-}
-
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
-export function makeWarComesEarly(from: Pack): {
-  game: Game<State, Event>
-  worldFor(scenario: string): World
-} {
+function open(from: Pack): Game<State, Event> {
   const worlds = new Map<string, World>()
   const worldFor = (scenario: string): World => {
     let world = worlds.get(scenario)
     if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
     return world
   }
-  const game = playPhases<State, Event>({
+  return playPhases<State, Event>({
     id: 'war-comes-early',
     rulesVersion: 1,
     seats: SEATS,
@@ -75,7 +67,7 @@ export function makeWarComesEarly(from: Pack): {
       motorized18: motorized18Phase
     },
     bind: (state) => bind(state, worldFor(state.scenario)),
-    create: (scenario, options) => startPosition(worldFor(scenario), parseOptions(options)),
+    create: (scenario, chosen) => startPosition(worldFor(scenario), parseOptions(options, chosen)),
     parse: parseOrder,
     outcome: (state) => state.result,
     view: viewFor,
@@ -88,9 +80,16 @@ export function makeWarComesEarly(from: Pack): {
     show,
     check
   })
-  return { game, worldFor }
 }
 
-const { game, worldFor } = makeWarComesEarly(pack)
-export const warComesEarly = game
-export { worldFor }
+export const title = {
+  id: 'war-comes-early',
+  scenarios: ['1938', '1939'],
+  files: { map, units, tables, briefing, '1938': scenario1938, '1939': scenario1939 },
+  forms,
+  open
+} satisfies Title
+
+/** The game as it ships, and what a scenario of it is played on. */
+export const warComesEarly = openTitle(title).game
+export const worldFor = (scenario: string): World => worldOf(warComesEarly.create(scenario))

@@ -25,6 +25,8 @@ export interface Unit extends UnitData {
 
 export interface World {
   readonly scenario: ScenarioData
+  /** What each seat is told at the beginning. */
+  readonly briefing: Pack['briefing'][string]
   /** What the scenario switches on and off (13). */
   readonly rules: ScenarioRules
   readonly tables: Tables
@@ -79,9 +81,10 @@ export interface World {
 }
 
 export function buildWorld(pack: Pack, scenarioId: string): World {
-  const scenario = pack.scenarios[scenarioId]
-  if (scenario === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
-  const { map, tables } = pack
+  const played = pack.scenarios[scenarioId]
+  if (played === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
+  const { scenario, map } = played
+  const { tables } = pack
   const grid = netOf(map)
   const hexById = new Map(map.hexes.map((hex) => [hex.id, hex]))
   const hexes = grid.ids.map((id) => hexById.get(id)!)
@@ -93,7 +96,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     if (scenario.sides.Allied.includes(name)) return ALLIED
     return tables.nations[name]!.side === 'German' ? GERMAN : ALLIED
   })
-  const units = pack.units.units
+  const units = played.units.units
     .filter((unit) => unit.scenario === 'both' || unit.scenario === scenarioId)
     .map((unit, index): Unit => {
       const nation = nationIndex.get(unit.nation)!
@@ -189,6 +192,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
 
   return {
     scenario,
+    briefing: pack.briefing[scenarioId] ?? {},
     rules: scenario.rules,
     tables,
     grid,

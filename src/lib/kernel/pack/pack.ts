@@ -24,6 +24,20 @@ export function parsePack<const S extends Schema>(schema: S, data: unknown, file
   throw new PackError(file, describePath(steps), message)
 }
 
+/**
+ * What a schema says of a file, without what else may stand there: chapters use only fields that are checked.
+ * Lists and records are kept; an object with fields of its own loses the index that lets any other field pass.
+ */
+export type Fields<T> = T extends readonly unknown[]
+  ? { [I in keyof T]: Fields<T[I]> }
+  : T extends object
+    ? string extends keyof T
+      ? unknown extends T[string & keyof T]
+        ? { [K in keyof T as string extends K ? never : number extends K ? never : K]: Fields<T[K]> }
+        : Record<string, Fields<T[string & keyof T]>>
+      : { [K in keyof T]: Fields<T[K]> }
+    : T
+
 interface Mistake {
   readonly steps: readonly v.IssuePathItem[]
   readonly message: string

@@ -41,6 +41,9 @@ export const ScenarioSchema = v.looseObject({
   id: Text,
   title: Text,
   source: Source,
+  /** The files with the map and the units of the scenario; absent: map.json and units.json. */
+  map: v.exactOptional(Text),
+  units: v.exactOptional(Text),
   turns: v.pipe(
     v.array(v.looseObject({ turn: v.pipe(v.number(), v.integer(), v.minValue(1)), dates: Text })),
     v.minLength(1)

@@ -2,15 +2,17 @@
 import type { Overlay } from '../picture'
 import { lineTo } from './toy-map'
 import type { ToySeat, ToyState } from './toy'
+import { worldOf } from './toy-world'
 
 /** Pieces of one side have the same first letter. */
 const friends = (a: string, b: string) => a[0] === b[0]
 
 /** 3.7: none when it is cut off. */
-function lineHome({ scenario, at }: ToyState, piece: string, homes: readonly string[]): string[] {
+function lineHome(view: ToyState, piece: string, homes: readonly string[]): string[] {
+  const { at } = view
   const open = (place: string) =>
     Object.entries(at).every(([other, where]) => where !== place || friends(other, piece))
-  return lineTo(scenario, at[piece]!, homes, open)
+  return lineTo(worldOf(view).net, at[piece]!, homes, open)
 }
 
 export function linesOverlay(view: ToyState, homesOf: (seat: ToySeat) => readonly string[]): Overlay {

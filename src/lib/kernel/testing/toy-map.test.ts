@@ -4,7 +4,8 @@ import { Refused, type Order } from '../game'
 import type { AttackOffer, MoveOffer, PlaceOffer } from '../offers'
 import { stubbornOrder } from '../sampling'
 import { toy, toyReady, type ToyState } from './toy'
-import { beside, BOXED, placesOf, ROAD, toyMap } from './toy-map'
+import { netOf } from '../pack/net'
+import { beside, BOXED, ROAD, toyMap } from './toy-map'
 
 function ready(at: Record<string, string> = {}): ToyState {
   const state = toyReady(0, BOXED)
@@ -22,9 +23,10 @@ const reached = (state: ToyState, piece: string) =>
 const give = (state: ToyState, order: object) => toy.apply(state, 'red', order as Order, seededDice(1))
 
 test('hexes and boxes stand beside each other, and only where links lead', () => {
-  expect(placesOf(BOXED)).toEqual([...placesOf('lane'), 'red-camp', 'blue-camp', ROAD])
+  const net = netOf(toyMap(BOXED))
+  expect(net.places).toEqual([...netOf(toyMap('lane')).places, 'red-camp', 'blue-camp', ROAD])
   expect(toyMap(BOXED).links).toHaveLength(6)
-  expect([beside(BOXED, ROAD, 'h6'), beside(BOXED, ROAD, 'h4'), beside(BOXED, 'h1', 'h2')]).toEqual([
+  expect([beside(net, ROAD, 'h6'), beside(net, ROAD, 'h4'), beside(net, 'h1', 'h2')]).toEqual([
     true,
     false,
     true
@@ -94,5 +96,5 @@ test('chance plays whole games with boxes, all legal, and uses them', () => {
       for (const place of Object.values(state.at)) entered.add(place)
     }
   }
-  expect([...entered].sort()).toEqual([...placesOf(BOXED)].sort())
+  expect([...entered].sort()).toEqual([...netOf(toyMap(BOXED)).places].sort())
 })

@@ -1,110 +1,71 @@
-// The map of the toy game: a lane of seven hexes that have names instead of numbers. In one of its scenarios there are
-// boxes too: a camp for each side, and a road that leads round the middle of the lane.
+// The map of the toy game: a lane of hexes that have names instead of numbers. In one of its scenarios there are boxes too:
+// a camp for each side, and a road that leads round the middle of the lane.
 import type { Grid } from '../../hex/grid'
 import { connect, makeSearch, trace } from '../../hex/connect'
 import { explainPath, flood, makeFlood, pathTo } from '../../hex/flood'
 import { waysBetween } from '../../hex/net'
+import { boardFiles, fileOf } from '../pack/files'
 import type { LookData } from '../pack/look'
 import { parsePackMap, type MapData } from '../pack/map'
-import { netOf } from '../pack/net'
 import type { UnitsData } from '../pack/units'
+import { toyFiles, type ToyMapFile } from './toy-pack'
 
-const LANE = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'h7'] as const
 export const CAMPS = { red: 'red-camp', blue: 'blue-camp' } as const
 export const ROAD = 'Back Road'
 
-const lane: MapData = parsePackMap({
-  id: 'toy',
-  title: 'The lane',
-  sourceDefault: 'text',
-  grid: { orientation: 'flat', cols: [1, 7], rows: [1, 1], shifted: 'even', numbering: 'ccrr' },
-  scale: { kmPerHex: 1 },
-  names: { terrain: { clear: 'Clear' }, boxes: { camp: 'Camp', road: 'Road' } },
-  hexes: LANE.map((id, n) => ({ id, at: [n + 1, 1], terrain: 'clear' })),
-  edges: [],
-  areas: {}
-})
-
-const camp = (seat: 'red' | 'blue', name: string, left: number) => ({
-  id: CAMPS[seat],
-  name,
-  kind: 'camp',
-  outline: [
-    [left, 2.5],
-    [left + 2, 4.5]
-  ]
-})
-
-const boxed: MapData = parsePackMap({
-  ...lane,
-  boxes: [
-    camp('red', 'Red Camp', 0),
-    camp('blue', 'Blue Camp', 6),
-    {
-      id: ROAD,
-      name: 'Back Road',
-      kind: 'road',
-      outline: [
-        [2, -1.5],
-        [6, -1.5],
-        [5, -0.2],
-        [3, -0.2]
-      ]
-    }
-  ],
-  links: [
-    { a: 'red-camp', b: 'h1' },
-    { a: 'red-camp', b: 'h2' },
-    { a: 'blue-camp', b: 'h6' },
-    { a: 'blue-camp', b: 'h7' },
-    { a: ROAD, b: 'h2' },
-    { a: ROAD, b: 'h6' }
-  ]
-})
+/** The map of a file of the pack, which says only what differs: its hexes in a row, and its boxes. */
+export function makeToyMap({ hexes, boxes = [], links = [] }: ToyMapFile): MapData {
+  return parsePackMap({
+    id: 'toy',
+    title: 'The lane',
+    sourceDefault: 'text',
+    grid: { orientation: 'flat', cols: [1, hexes.length], rows: [1, 1], shifted: 'even', numbering: 'ccrr' },
+    scale: { kmPerHex: 1 },
+    names: { terrain: { clear: 'Clear' }, boxes: { camp: 'Camp', road: 'Road' } },
+    hexes: hexes.map(({ id }, n) => ({ id, at: [n + 1, 1], terrain: 'clear' })),
+    edges: [],
+    areas: {},
+    boxes,
+    links
+  })
+}
 
 export const BOXED = 'boxes'
 
-export const toyMap = (scenario: string): MapData => (scenario === BOXED ? boxed : lane)
-
-const nets: Readonly<Record<string, Grid>> = { lane: netOf(lane), [BOXED]: netOf(boxed) }
-const netFor = (scenario: string): Grid => nets[scenario] ?? nets.lane!
-
-/** All hexes and boxes of a scenario. */
-export const placesOf = (scenario: string): readonly string[] => netFor(scenario).places
+/** The map of a scenario as it ships. */
+export const toyMap = (scenario: string): MapData =>
+  makeToyMap(fileOf(toyFiles, boardFiles(toyFiles, scenario).map) as ToyMapFile)
 
 /** Whether one can step from one place into the other. */
-export function beside(scenario: string, a: string, b: string): boolean {
-  const net = netFor(scenario)
+export function beside(net: Grid, a: string, b: string): boolean {
   return waysBetween(net, net.indexOf(a), net.indexOf(b)).length > 0
 }
 
 export type MayEnter = (place: string) => boolean
 
 /** Where so many steps lead through places that may be entered, in the order of the map. */
-export function reachOf(scenario: string, from: string, steps: number, enter: MayEnter) {
-  const { net, found } = flooded(scenario, from, steps, enter)
+export function reachOf(net: Grid, from: string, steps: number, enter: MayEnter) {
+  const found = flooded(net, from, steps, enter)
   return [...found.order.slice(1, found.size)]
     .sort((a, b) => a - b)
     .map((place) => ({ hex: net.places[place]!, cost: found.cost[place]! }))
 }
 
 /** The places entered on the shortest way, none when there is no way; and how each step goes. */
-export function wayTo(scenario: string, from: string, to: string, steps: number, enter: MayEnter) {
-  const { net, found } = flooded(scenario, from, steps, enter)
+export function wayTo(net: Grid, from: string, to: string, steps: number, enter: MayEnter) {
+  const found = flooded(net, from, steps, enter)
   const way = pathTo(found, net.indexOf(to))
   const label = (_from: number, _to: number, dir: number) => (dir < 6 ? 'step' : 'way between box and hex')
   return explainPath(net, way, () => 1, label).map(({ to, label }) => ({ hex: net.places[to]!, label }))
 }
 
-function flooded(scenario: string, from: string, steps: number, enter: MayEnter) {
-  const net = netFor(scenario)
+function flooded(net: Grid, from: string, steps: number, enter: MayEnter) {
   const cost = (_from: number, to: number) => (enter(net.places[to]!) ? 1 : -1)
-  return { net, found: flood(makeFlood(net), net.indexOf(from), steps, cost) }
+  return flood(makeFlood(net), net.indexOf(from), steps, cost)
 }
 
 /** The shortest way from a place to the first of these; none when all are cut off. */
-export function lineTo(scenario: string, from: string, goals: readonly string[], enter: MayEnter): string[] {
-  const net = netFor(scenario)
+export function lineTo(net: Grid, from: string, goals: readonly string[], enter: MayEnter): string[] {
   const search = makeSearch(net)
   const goal = connect(search, [net.indexOf(from)], (_from, to) => enter(net.places[to]!), {
     goal: (place) => goals.includes(net.places[place]!)

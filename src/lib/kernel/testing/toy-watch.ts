@@ -6,6 +6,7 @@ import { standingAnswer, type Question } from '../standing'
 import type { Context, Phase } from './toy-events'
 import { beside } from './toy-map'
 import type { SeatFrame, ToySeat, ToyState } from './toy'
+import { worldOf } from './toy-world'
 
 interface WatchFrame extends SeatFrame {
   phase: 'watch'
@@ -16,7 +17,7 @@ interface WatchFrame extends SeatFrame {
 function isBeside(state: ToyState, piece: string): boolean {
   const at = state.at[piece]!
   return Object.entries(state.at).some(
-    ([other, hex]) => other[0] !== piece[0] && beside(state.scenario, hex, at)
+    ([other, hex]) => other[0] !== piece[0] && beside(worldOf(state).net, hex, at)
   )
 }
 

@@ -1,25 +1,25 @@
 // A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
 // It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
-// the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane (toy-map.ts), in its
-// fourth there is more to decide (toy-campaign.ts).
+// the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane, in its fourth there
+// is more to decide (toy-campaign.ts), and the fifth has a map and pieces of its own (toy-pack.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
+import { packOf, type Title } from '../pack/title'
 import type { Picture, Show, Stack } from '../picture'
 import { campaignShapes, cards, openCampaign, works, type Campaign } from './toy-campaign'
 import { linesOverlay } from './toy-lines'
-import { beside, BOXED, CAMPS, placesOf, reachOf, wayTo, type MayEnter } from './toy-map'
+import { beside, CAMPS, reachOf, wayTo, type MayEnter } from './toy-map'
+import { toyFiles, toyForms, type ToyPack } from './toy-pack'
 import { staff } from './toy-staff'
+import { bind, worldFrom, worldOf } from './toy-world'
 import { openWatch, watch, watchQuestions } from './toy-watch'
 import { tellToy, type Context, type Phase, type ToyEvent } from './toy-events'
 import { playPhases, pop, push, type Frame, type PhasedState } from '../phases'
 
 export const RED = 'red'
 export const BLUE = 'blue'
-export const PIECES = ['r1', 'r2', 'r3', 'b1', 'b2', 'b3'] as const
-const HOMES = { [RED]: ['h1', 'h2'], [BLUE]: ['h6', 'h7'] } as const
 const ROOM = 2
-const STEPS = 2
 const ROUNDS = 6
 const RESERVES = 3
 
@@ -57,11 +57,11 @@ const other = (seat: ToySeat): ToySeat => (seat === RED ? BLUE : RED)
 const owner = (piece: string): ToySeat => (piece.startsWith('r') ? RED : BLUE)
 
 function piecesOf(state: ToyState, seat: ToySeat): string[] {
-  return PIECES.filter((piece) => owner(piece) === seat && state.at[piece] !== undefined)
+  return worldOf(state).pieces.filter((piece) => owner(piece) === seat && state.at[piece] !== undefined)
 }
 
 function piecesIn(state: ToyState, hex: string): string[] {
-  return PIECES.filter((piece) => state.at[piece] === hex)
+  return worldOf(state).pieces.filter((piece) => state.at[piece] === hex)
 }
 
 function roomIn(state: ToyState, seat: ToySeat, hex: string): boolean {
@@ -69,13 +69,8 @@ function roomIn(state: ToyState, seat: ToySeat, hex: string): boolean {
   return there.length < ROOM && there.every((piece) => owner(piece) === seat)
 }
 
-/** 1.1: where a side sets up. */
-function homesOf(state: ToyState, seat: ToySeat): readonly string[] {
-  return state.scenario === BOXED ? [...HOMES[seat], CAMPS[seat]] : HOMES[seat]
-}
-
 function unplaced(state: ToyState, seat: ToySeat): string[] {
-  return PIECES.filter(
+  return worldOf(state).pieces.filter(
     (piece) => owner(piece) === seat && state.at[piece] === undefined && !state.lost.includes(piece)
   )
 }
@@ -94,7 +89,7 @@ const setup: Phase<ToyState, SeatFrame> = {
           rule: '1.1',
           text: 'Place a piece',
           pieces,
-          hexes: () => homesOf(state, seat).filter((hex) => roomIn(state, seat, hex)),
+          hexes: () => worldOf(state).homes[seat].filter((hex) => roomIn(state, seat, hex)),
           order: (piece, hex) => ({ type: 'place', piece, hex }) as Order
         }
       ]
@@ -115,7 +110,7 @@ const setup: Phase<ToyState, SeatFrame> = {
     place(state: ToyState, frame: SeatFrame, order: Order & { piece: string; hex: string }, { emit }) {
       if (!unplaced(state, frame.seat).includes(order.piece))
         refuse('1.1', `${order.piece} is not to be placed.`)
-      if (!homesOf(state, frame.seat).includes(order.hex)) refuse('1.1', 'That is not home.')
+      if (!worldOf(state).homes[frame.seat].includes(order.hex)) refuse('1.1', 'That is not home.')
       if (!roomIn(state, frame.seat, order.hex)) refuse('2.1', 'That place is full.')
       state.at[order.piece] = order.hex
       emit({ kind: 'placed', rule: '1.1', units: [order.piece], hexes: [order.hex] })
@@ -158,22 +153,22 @@ const mayEnter =
     place !== CAMPS[other(seat)] && roomIn(state, seat, place)
 
 function reach(state: ToyState, seat: ToySeat, piece: string): { hex: string; cost: number }[] {
-  return reachOf(state.scenario, state.at[piece]!, STEPS, mayEnter(state, seat))
+  return reachOf(worldOf(state).net, state.at[piece]!, worldOf(state).tables.steps, mayEnter(state, seat))
 }
 
 function stepsTo(state: ToyState, seat: ToySeat, piece: string, to: string) {
-  return wayTo(state.scenario, state.at[piece]!, to, STEPS, mayEnter(state, seat))
+  return wayTo(worldOf(state).net, state.at[piece]!, to, worldOf(state).tables.steps, mayEnter(state, seat))
 }
 
 function targets(state: ToyState, seat: ToySeat): string[] {
-  return placesOf(state.scenario).filter((hex) => {
+  return worldOf(state).net.places.filter((hex) => {
     const there = piecesIn(state, hex)
     return there.length > 0 && owner(there[0]!) !== seat && attackers(state, seat, hex).length > 0
   })
 }
 
 function attackers(state: ToyState, seat: ToySeat, hex: string): string[] {
-  return piecesOf(state, seat).filter((piece) => beside(state.scenario, state.at[piece]!, hex))
+  return piecesOf(state, seat).filter((piece) => beside(worldOf(state).net, state.at[piece]!, hex))
 }
 
 const turn: Phase<ToyState, TurnFrame> = {
@@ -220,7 +215,7 @@ const turn: Phase<ToyState, TurnFrame> = {
         attackers: (hex) => attackers(state, seat, hex),
         preview: (_hex, units) => ({
           attack: [{ label: 'pieces', value: units.length, rule: '3.2' }],
-          defense: [],
+          defense: [{ label: 'to beat', value: worldOf(state).tables.defense, rule: '3.2' }],
           shifts: [],
           table: 'one die',
           column: 0,
@@ -267,14 +262,14 @@ const turn: Phase<ToyState, TurnFrame> = {
   }
 }
 
-/** 3.2: a die and the attackers against four and the reserve, which is shown and spent. */
+/** 3.2: a die and the attackers against the table and the reserve, which is shown and spent. */
 function fight(state: ToyState, seat: ToySeat, hex: string, strength: number, context: Context): void {
   const enemy = other(seat)
   const die = context.dice.roll(6)
   const reserve = state.reserve[enemy] ?? 0
   if (reserve > 0) context.reveal()
   state.reserve[enemy] = 0
-  const won = die + strength > 4 + reserve
+  const won = die + strength > worldOf(state).tables.defense + reserve
   context.emit({ kind: 'fought', rule: '3.2', hexes: [hex], dice: [die], won })
   if (won) push<LossesFrame>(state, { phase: 'losses', seat: enemy, hex })
 }
@@ -367,7 +362,7 @@ function toyPicture(view: ToyState): Picture {
       value: piecesOf(view, seat).length,
       rule: '4.2'
     })),
-    stacks: placesOf(view.scenario).flatMap((hex): Stack[] => {
+    stacks: worldOf(view).net.places.flatMap((hex): Stack[] => {
       const pieces = piecesIn(view, hex)
       if (pieces.length === 0) return []
       const badges = (piece: string) =>
@@ -408,16 +403,18 @@ const toyShow: Show<ToyState> = {
       about: 'map',
       draw: () => ({
         areas: ([RED, BLUE] as const).map((seat) => ({
-          hexes: homesOf(view, seat),
+          hexes: worldOf(view).homes[seat],
           tone: { seat },
           label: `Home of ${seat}`
         })),
         traces: [],
         marks: piecesOf(view, RED).map((piece) => ({ hex: view.at[piece]!, text: piece, tone: 'plain' })),
-        words: ([RED, BLUE] as const).map((seat) => `Home of ${seat}: ${homesOf(view, seat).join(', ')}.`)
+        words: ([RED, BLUE] as const).map(
+          (seat) => `Home of ${seat}: ${worldOf(view).homes[seat].join(', ')}.`
+        )
       })
     },
-    linesOverlay(view, (seat) => homesOf(view, seat))
+    linesOverlay(view, (seat) => worldOf(view).homes[seat])
   ],
   inspectHex: (view, _seat, hex) => [
     { label: 'Pieces', value: piecesIn(view, hex).join(', ') || 'none', rule: '2.1' }
@@ -425,19 +422,27 @@ const toyShow: Show<ToyState> = {
   inspectUnit: (view, _seat, unit) => [
     { label: 'Place', value: view.at[unit] ?? 'off the lane', rule: '3.1' }
   ],
-  tables: () => [
-    { id: 'one die', title: 'Fight', rule: '3.2', columns: ['only'], rows: [], note: 'More than four wins.' }
+  tables: (view) => [
+    {
+      id: 'one die',
+      title: 'Fight',
+      rule: '3.2',
+      columns: ['only'],
+      rows: [],
+      note: `More than ${worldOf(view).tables.defense} wins.`
+    }
   ],
   briefing: (view, seat) => {
     const enemies = piecesOf(view, other(seat as ToySeat)).length
+    const all = worldOf(view).pieces.length / 2
     return {
       title: `You are ${seat}`,
       lines: ['Two sides meet in a lane.', 'More pieces at the end win.'],
       goals: [
         {
           label: 'Enemy pieces taken',
-          have: 3 - enemies,
-          need: 3,
+          have: all - enemies,
+          need: all,
           rule: '4.1',
           tone: enemies === 0 ? 'good' : 'plain',
           ...(enemies === 1 ? { danger: 'One enemy piece left' } : {})
@@ -447,48 +452,68 @@ const toyShow: Show<ToyState> = {
   }
 }
 
-export const toy: Game<ToyState, ToyEvent> = playPhases<ToyState, ToyEvent>({
+/** The toy with the data of a pack. */
+function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
+  const worldFor = new Map(
+    Object.entries(pack.scenarios).map(([id, played]) => [id, worldFrom(played, pack.tables)])
+  )
+  return playPhases<ToyState, ToyEvent>({
+    id: 'toy',
+    rulesVersion: 1,
+    seats: [RED, BLUE],
+    scenarios: [...worldFor.keys()],
+    phases: { setup, round, turn, losses, watch, works, cards, staff },
+    questions: watchQuestions,
+    create: (scenario) => {
+      const state: ToyState = {
+        scenario,
+        round: 0,
+        at: {},
+        lost: [],
+        reserve: { [RED]: null, [BLUE]: null },
+        result: null,
+        ...(scenario === 'campaign' && { campaign: { used: [], depots: {}, mines: [] } }),
+        stack: [
+          { phase: 'round' },
+          { phase: 'setup', seat: BLUE } as SeatFrame,
+          { phase: 'setup', seat: RED } as SeatFrame
+        ]
+      }
+      bind(state, worldFor.get(scenario)!)
+      return state
+    },
+    bind: (state) => bind(state, worldFor.get(state.scenario)!),
+    parse,
+    outcome: (state) => state.result,
+    view: (state, seat) => {
+      const view = structuredClone(state)
+      view.reserve[other(seat as ToySeat)] = null
+      return view
+    },
+    tell: tellToy,
+    disguise: (state, seat, random) => {
+      const enemy = other(seat as ToySeat)
+      if (state.reserve[enemy] === null) return null
+      const reserve = { ...state.reserve, [enemy]: random.int(0, RESERVES) }
+      return { state: structuredClone({ ...state, reserve }), names: {} }
+    },
+    show: toyShow,
+    check: (state) =>
+      worldOf(state)
+        .net.places.filter((place) => piecesIn(state, place).length > ROOM)
+        .map((place) => `${place} holds too many pieces.`)
+  })
+}
+
+export const toyTitle = {
   id: 'toy',
-  rulesVersion: 1,
-  seats: [RED, BLUE],
-  scenarios: ['lane', 'watched', BOXED, 'campaign'],
-  phases: { setup, round, turn, losses, watch, works, cards, staff },
-  questions: watchQuestions,
-  create: (scenario) => ({
-    scenario,
-    round: 0,
-    at: {},
-    lost: [],
-    reserve: { [RED]: null, [BLUE]: null },
-    result: null,
-    ...(scenario === 'campaign' && { campaign: { used: [], depots: {}, mines: [] } }),
-    stack: [
-      { phase: 'round' },
-      { phase: 'setup', seat: BLUE } as SeatFrame,
-      { phase: 'setup', seat: RED } as SeatFrame
-    ]
-  }),
-  bind: () => {},
-  parse,
-  outcome: (state) => state.result,
-  view: (state, seat) => {
-    const view = structuredClone(state)
-    view.reserve[other(seat as ToySeat)] = null
-    return view
-  },
-  tell: tellToy,
-  disguise: (state, seat, random) => {
-    const enemy = other(seat as ToySeat)
-    if (state.reserve[enemy] === null) return null
-    const reserve = { ...state.reserve, [enemy]: random.int(0, RESERVES) }
-    return { state: structuredClone({ ...state, reserve }), names: {} }
-  },
-  show: toyShow,
-  check: (state) =>
-    placesOf(state.scenario)
-      .filter((place) => piecesIn(state, place).length > ROOM)
-      .map((place) => `${place} holds too many pieces.`)
-})
+  scenarios: ['lane', 'watched', 'boxes', 'campaign', 'alley'],
+  files: toyFiles,
+  forms: toyForms,
+  open: openToy
+} satisfies Title
+
+export const toy = openToy(packOf(toyTitle, toyFiles))
 
 /** Plays the set-up by itself: both sides at home, each with this reserve. */
 export function toyReady(reserve = 0, scenario = 'lane'): ToyState {
@@ -496,11 +521,8 @@ export function toyReady(reserve = 0, scenario = 'lane'): ToyState {
   const dice: Dice = { roll: () => refuse('1.1', 'No dice in the set-up.') }
   for (const seat of [RED, BLUE] as const) {
     const [first, second, third] = unplaced(state, seat)
-    for (const [piece, hex] of [
-      [first, HOMES[seat][0]],
-      [second, HOMES[seat][1]],
-      [third, HOMES[seat][1]]
-    ])
+    const [near, far] = worldOf(state).homes[seat]
+    for (const [piece, hex] of [[first, near], [second, far], ...(third === undefined ? [] : [[third, far]])])
       toy.apply(state, seat, { type: 'place', piece, hex }, dice)
     toy.apply(state, seat as Seat, { type: 'reserve', amount: reserve }, dice)
   }

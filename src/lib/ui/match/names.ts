@@ -70,7 +70,14 @@ function plainWords(id: string): UnitWords {
   return { id, name, full: name, figures: '' }
 }
 
-export function namesOf(data: Readonly<Record<string, unknown>>, scenario: string): Names {
+/** The files that a scenario is played with. */
+interface Named {
+  readonly map: unknown
+  readonly units: unknown
+  readonly scenario?: unknown
+}
+
+export function namesOf(data: Named, scenario: string): Names {
   const rows = (data.units as { units: UnitRow[] } | undefined)?.units ?? []
   const markers = (data.units as { markers?: UnitRow[] } | undefined)?.markers ?? []
   const map = data.map as { hexes: HexRow[]; boxes?: BoxRow[] } | undefined
@@ -78,7 +85,7 @@ export function namesOf(data: Readonly<Record<string, unknown>>, scenario: strin
     ...(map?.hexes ?? []).map(({ id, site }) => ({ id, name: site?.name ?? id })),
     ...(map?.boxes ?? [])
   ]
-  const sides = (data[scenario] as { sideNames?: Record<string, string> } | undefined)?.sideNames ?? {}
+  const sides = (data.scenario as { sideNames?: Record<string, string> } | undefined)?.sideNames ?? {}
   const units = new Map([...rows, ...markers].map((row) => [row.id, wordsOf(row)]))
   const hexes = new Map(places.map(({ id, name }) => [id, name === id ? id : `${name} (${id})`]))
   let byName: Map<string, string> | undefined

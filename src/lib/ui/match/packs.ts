@@ -1,26 +1,11 @@
 // What a match needs of its game, loaded when it is opened: the rules as code, and the data with its fingerprint.
-import { canonical } from '../../kernel/hash'
 import type { MapData } from '../../kernel/pack/map'
 import { parsePackLook, type LookData } from '../../kernel/pack/look'
 import type { UnitsData } from '../../kernel/pack/units'
-import { games } from '../../games/registry'
-import { bytesToHex, textBytes } from '../../match/bytes'
-import { digest } from '../../match/crypto'
+import { titles } from '../../games/registry'
 import type { Rules } from '../../match/genesis'
+import { openPack } from '../../match/loader'
 import { namesOf, type Names } from './names'
-
-const files = import.meta.glob<unknown>(
-  [
-    '../../../../scenarios/*/*.json',
-    '!../../../../scenarios/*/about.json',
-    '!../../../../scenarios/*/rules.json',
-    '!../../../../scenarios/*/look.json',
-    '!../../../../scenarios/*/briefing.json',
-    '!../../../../scenarios/*/guide-*.json',
-    '!../../../../scenarios/schema/*'
-  ],
-  { import: 'default' }
-)
 
 // How a game is drawn does not change what is played: a match does not remember it.
 const looks = import.meta.glob<unknown>('../../../../scenarios/*/look.json', { import: 'default' })
@@ -41,21 +26,6 @@ export interface Art {
   readonly look: LookData
 }
 
-/** The data files of one scenario by name: those that all scenarios share, and its own. */
-async function dataOf(
-  game: string,
-  scenario: string,
-  scenarios: readonly string[]
-): Promise<Record<string, unknown>> {
-  const data: Record<string, unknown> = {}
-  for (const [path, load] of Object.entries(files)) {
-    const [, folder, name] = /([^/]+)\/([^/]+)\.json$/.exec(path)!
-    if (folder !== game || (scenarios.includes(name!) && name !== scenario)) continue
-    data[name!] = await load()
-  }
-  return data
-}
-
 const opened = new Map<string, Promise<Opened>>()
 
 /** Loads a game with the data of a scenario; throws NotHere for names that mean nothing here. */
@@ -71,15 +41,13 @@ export function openGame(game: string, scenario: string): Promise<Opened> {
 }
 
 async function load(id: string, scenario: string): Promise<Opened> {
-  const get = Object.hasOwn(games, id) ? games[id] : undefined
+  const get = Object.hasOwn(titles, id) ? titles[id] : undefined
   if (get === undefined) throw new NotHere(`This version of the app does not have the game “${id}”.`)
-  const game = await get()
-  if (!game.scenarios.includes(scenario))
+  const pack = openPack(await get())
+  if (!pack.game.scenarios.includes(scenario))
     throw new NotHere(`This version of the app does not have the scenario “${scenario}” of the game.`)
-  const data = await dataOf(id, scenario, game.scenarios)
-  const dataHash = bytesToHex(digest('scenario data', textBytes(canonical(data))))
+  const loaded = pack.load(scenario)
+  const { rules, map, units } = loaded
   const look = parsePackLook(await looks[`../../../../scenarios/${id}/look.json`]?.(), `${id}/look.json`)
-  // What ships was checked when it was built; to check it again would cost the first picture.
-  const art = { map: data.map as MapData, units: data.units as UnitsData, look }
-  return { rules: { game, dataHash }, names: namesOf(data, scenario), art }
+  return { rules, names: namesOf(loaded, scenario), art: { map, units, look } }
 }

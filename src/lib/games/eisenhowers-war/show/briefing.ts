@@ -1,6 +1,4 @@
 // Who one is, how one wins and how far one is (4).
-import briefingData from '../../../../../scenarios/eisenhowers-war/briefing.json'
-import type { BriefingData } from '../../../kernel/pack/briefing'
 import type { Briefing, Goal } from '../../../kernel/picture'
 import { isCity, worldOf } from '../board'
 import { alliedPorts, portMinimum, verdict } from '../04-victory'
@@ -8,10 +6,8 @@ import type { State } from '../state'
 import { ALLIED, GERMAN, type Side } from '../world'
 import { count, sideOfSeat } from './words'
 
-const { scenarios } = briefingData as BriefingData
-
 export function briefing(view: State, seat: string): Briefing {
-  const { title, lines } = scenarios[view.scenario]![seat]!
+  const { title, lines } = worldOf(view).briefing[seat]!
   const side = sideOfSeat(seat)
   return { title, lines, goals: view.result === null ? goalsOf(view, side) : [] }
 }

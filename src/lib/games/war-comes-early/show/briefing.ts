@@ -1,6 +1,4 @@
 // Who one is, how one wins and how far one is (4, 13.3).
-import briefingData from '../../../../../scenarios/war-comes-early/briefing.json'
-import type { BriefingData } from '../../../kernel/pack/briefing'
 import type { Briefing, Goal } from '../../../kernel/picture'
 import { enemyOf, worldOf } from '../board'
 import { objectiveLines } from '../04-victory'
@@ -14,10 +12,8 @@ const MOST = 8
 /** Points from which on the end of the game is near. */
 const NEAR = 10
 
-const { scenarios } = briefingData as BriefingData
-
 export function briefing(view: State, seat: string): Briefing {
-  const { title, lines } = scenarios[view.scenario]![seat]!
+  const { title, lines } = worldOf(view).briefing[seat]!
   return { title, lines, goals: view.result === null ? goalsOf(view, sideOfSeat(seat)) : [] }
 }
 

@@ -1,0 +1,26 @@
+// What never changes while a scenario of the toy game is played.
+import type { Grid } from '../../hex/grid'
+import { besideStates } from '../beside'
+import { netOf } from '../pack/net'
+import type { ToySeat, ToyState } from './toy'
+import { makeToyMap } from './toy-map'
+import type { ToyPack } from './toy-pack'
+
+interface World {
+  /** Hexes and boxes. */
+  readonly net: Grid
+  readonly pieces: readonly string[]
+  readonly homes: Readonly<Record<ToySeat, readonly string[]>>
+  readonly tables: ToyPack['tables']
+}
+
+export const { bind, worldOf } = besideStates<ToyState, World, null>(() => null)
+
+export function worldFrom({ map, units }: ToyPack['scenarios'][string], tables: ToyPack['tables']): World {
+  return {
+    net: netOf(makeToyMap(map)),
+    pieces: units.units.map(({ id }) => id),
+    homes: map.homes,
+    tables
+  }
+}
