@@ -1,14 +1,13 @@
 // Chapter 8: how far units can go. The move portion itself is in 08-portion.ts.
 import { flood, pathTo } from '../../hex/flood'
 import { directionTo } from '../../hex/grid'
-import type { Line } from '../../kernel/game'
+import type { Bar, Line } from '../../kernel/game'
 import { tooFar, whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, type Board } from './board'
 import { loadOf, roomFor, stackingBar } from './06-stacking'
 import { inSupply, southLostNow } from './07-supply'
 import { hasSupplyProblem } from './07.15-problem'
 import { capital } from '../../kernel/words'
-import type { Bar } from './lookup'
 import type { Mover, State } from './state'
 import { CLEAR, CLOSED, GERMAN, riverCost, ROUGH, SOUTH, TERRAINS, terrainOn, type Unit } from './world'
 

@@ -1,5 +1,5 @@
 // Chapter 8: the move portion of a Movement & Attack Phase.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
 import { put, refreshGround, unitsIn, worldOf } from './board'
 import { enterHex } from './03.4-control'
@@ -21,7 +21,7 @@ import {
   type Reached
 } from './08-movement'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexId, hexIds, hexesNamed, hexNamed, place, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, State } from './state'
 import { ALLIED, GERMAN, NORTH, SEATS, SOUTH, type Unit } from './world'
@@ -75,8 +75,7 @@ export function mayMove(state: State, frame: ActionFrame, unit: Unit): boolean {
 function formParty(state: State, frame: ActionFrame, units: readonly Unit[]): Party {
   const hex = state.at[units[0]!.index]!
   for (const unit of units) {
-    const bar = moveBar(state, frame, unit)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(moveBar(state, frame, unit))
     if (state.at[unit.index] !== hex) refuse('8.7b', 'Only units stacked together may move together.')
   }
   const moving = isMoving(frame, units[0]!)
@@ -97,12 +96,11 @@ function finishMovers(state: State, frame: ActionFrame): void {
 function move(state: State, frame: ActionFrame, order: OrderOf<'move'>, context: Context): void {
   if (frame.portion !== 'move') refuse('5.5b', 'Units move only in the move portion of the phase.')
   const units = unitsNamed(state, order.units)
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   const party = formParty(state, frame, units)
   const judged = judgePath(state, party, path)
   if (!Array.isArray(judged)) refuse(judged.rule, judged.why)
-  const bar = endBar(state, party, path[path.length - 1]!)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(endBar(state, party, path[path.length - 1]!))
 
   if (isMoving(frame, units[0]!)) dropOff(frame, units)
   else {
@@ -155,8 +153,7 @@ function walk(state: State, party: Party, path: readonly number[], context: Cont
 
 /** 8.10: once in the game the Germans cross the estuary. */
 function scheldt(state: State, frame: ActionFrame, _order: OrderOf<'scheldt'>, context: Context): void {
-  const bar = scheldtBar(state, frame)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(scheldtBar(state, frame))
   state.scheldtUsed = true
   state.scheldtOpen = true
   refreshGround(state)
@@ -198,11 +195,7 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
     if (ahead?.key !== key)
       ahead = {
         key,
-        on: partyOnward(
-          state,
-          party,
-          begun.map((id) => hexNamed(state, id))
-        )
+        on: partyOnward(state, party, hexesNamed(state, begun))
       }
     return ahead.on
   }
@@ -237,7 +230,7 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
       const from = begun.length > 0 ? onward(ids, begun)?.party : party
       const rest = from === undefined ? null : pathOf(state, from, hexNamed(state, to))
       if (rest === null) return null
-      const hexes = [...begun.map((id) => hexNamed(state, id)), ...rest]
+      const hexes = [...hexesNamed(state, begun), ...rest]
       const payer = dearest(party)
       return {
         hexes: hexIds(state, hexes),

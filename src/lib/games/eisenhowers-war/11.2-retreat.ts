@@ -1,6 +1,6 @@
 // 11.2, 9.6, 5.3.5: retreats of defenders.
 import { directionTo, distance } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import { whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyZone, terrainAt } from './board'
@@ -10,7 +10,7 @@ import { southLost, sourcesOf } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { defendersNow, stepsOf } from './11.1-losses'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexId, hexIds, hexesNamed, hexNamed, place, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
 import { CLEAR, GERMAN, NORTH, SEATS, SOUTH, type Side, type Unit } from './world'
@@ -192,9 +192,8 @@ export function beginRetreat(state: State, frame: BattleFrame): void {
 
 export function retreat(state: State, frame: BattleFrame, order: OrderOf<'retreat'>, context: Context): void {
   const units = unitsNamed(state, order.units)
-  const path = order.path.map((id) => hexNamed(state, id))
-  const bar = retreatBar(state, frame, units, path)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  const path = hexesNamed(state, order.path)
+  must(retreatBar(state, frame, units, path))
 
   frame.retreating = frame.retreating.filter(([index]) => !units.some((unit) => unit.index === index))
   walk(state, frame, units, path, context)

@@ -1,5 +1,5 @@
 // Chapter 11: the Movement Phase of a nation or group.
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ExplainedPath, Mode, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
@@ -23,7 +23,17 @@ import {
   type Party
 } from './11-movement'
 import type { Context, Phase } from './events'
-import { hexId, hexIds, hexNamed, place, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
+import {
+  hexId,
+  hexIds,
+  hexesNamed,
+  hexNamed,
+  place,
+  unitIds,
+  unitName,
+  unitNamed,
+  unitsNamed
+} from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, type MovementFrame, type State } from './state'
 import { SEATS, type Unit } from './world'
@@ -73,13 +83,9 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
   }
   const supplied = units.map((unit) => inSupply(state, unit))
   units.forEach((unit, k) => {
-    if (!supplied[k] && mustBreakDown(unit)) {
-      const bar = collapseBar(unit)
-      refuse(bar.rule, bar.why)
-    }
+    if (!supplied[k] && mustBreakDown(unit)) must(collapseBar(unit))
     if (column) {
-      const bar = columnBar(state, unit, supplied[k]!)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(columnBar(state, unit, supplied[k]!))
     }
   })
   return beginParty(state, units, column, (unit) => supplied[units.indexOf(unit)]!)
@@ -106,7 +112,7 @@ function beginStack(frame: MovementFrame, hex: number): void {
 
 function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, context: Context): void {
   const units = unitsNamed(state, order.units)
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   const party = formParty(state, frame, units, order.column === true)
   const spent = judgePath(state, party, path)
   if (!Array.isArray(spent)) refuse(spent.rule, spent.why)
@@ -147,8 +153,7 @@ function breakDown(state: State, frame: MovementFrame, order: OrderOf<'breakDown
 }
 
 function end(state: State, frame: MovementFrame, _order: OrderOf<'end'>, context: Context): void {
-  const bar = mountain18Bar(state, frame)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(mountain18Bar(state, frame))
   endPhase(state, frame, context)
   if (!frame.german) beginRailheads(state, frame)
 }
@@ -189,11 +194,7 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
     if (ahead?.key !== key)
       ahead = {
         key,
-        on: partyOnward(
-          state,
-          party,
-          begun.map((id) => hexNamed(state, id))
-        )
+        on: partyOnward(state, party, hexesNamed(state, begun))
       }
     return ahead.on
   }
@@ -253,7 +254,7 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const from = begun.length > 0 ? onward(party, begun)?.party : party
       const rest = from === undefined ? null : pathOf(state, from, hexNamed(state, to))
       if (rest === null) return null
-      const hexes = [...begun.map((id) => hexNamed(state, id)), ...rest]
+      const hexes = [...hexesNamed(state, begun), ...rest]
       // 11.2: in a mixed stack the mechanized units pay the most.
       const payer = party.units.find((unit) => unit.mech) ?? party.units[0]!
       return {
