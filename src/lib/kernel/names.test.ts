@@ -5,8 +5,9 @@ import { makeNames, place, refuseRepeats, unitIds } from './names'
 const units = [{ id: 'red' }, { id: 'blue' }]
 const ids = ['0101', '0102']
 const world = {
-  grid: { ids },
+  grid: { places: ids },
   hexes: [{ id: '0101', site: { name: 'Ford' } }, { id: '0102' }],
+  boxes: [{ name: 'Reserve' }],
   unit: (id: string) => units.find((unit) => unit.id === id),
   hex: (id: string) => ids.indexOf(id)
 }
@@ -40,7 +41,7 @@ describe('names', () => {
   })
 
   it('calls a place by its name, where it has one', () => {
-    expect([place(world, 0), place(world, 1)]).toEqual(['Ford (0101)', 'hex 0102'])
+    expect([0, 1, 2].map((one) => place(world, one))).toEqual(['Ford (0101)', 'hex 0102', 'Reserve'])
   })
 })
 

@@ -8,7 +8,7 @@ interface Named {
 
 /** What a game keeps of a scenario and what these functions read of it. */
 export interface NamedWorld<U extends Named> {
-  readonly grid: Pick<Grid, 'ids'>
+  readonly grid: Pick<Grid, 'places'>
   unit(id: string): U | undefined
   hex(id: string): number
 }
@@ -43,10 +43,10 @@ export function makeNames<S extends object, U extends Named>(
     },
     hexNamed,
     hexesNamed: (state, ids) => ids.map((id) => hexNamed(state, id)),
-    hexId: (state, hex) => worldOf(state).grid.ids[hex]!,
+    hexId: (state, hex) => worldOf(state).grid.places[hex]!,
     hexIds(state, hexes) {
-      const { ids } = worldOf(state).grid
-      return hexes.map((hex) => ids[hex]!)
+      const { places } = worldOf(state).grid
+      return hexes.map((hex) => places[hex]!)
     }
   }
 }
@@ -60,10 +60,13 @@ export const unitIds = (units: readonly Named[]): string[] => units.map((unit) =
 
 interface Mapped {
   readonly hexes: readonly { readonly id: string; readonly site?: { readonly name: string } | undefined }[]
+  /** Numbered after the hexes. */
+  readonly boxes?: readonly { readonly name: string }[]
 }
 
-/** "Antwerp (3311)" or "hex 3312". */
-export function place({ hexes }: Mapped, hex: number): string {
+/** "Antwerp (3311)", "hex 3312", "Reserve of the centre". */
+export function place({ hexes, boxes = [] }: Mapped, hex: number): string {
+  if (hex >= hexes.length) return boxes[hex - hexes.length]!.name
   const { id, site } = hexes[hex]!
   return site === undefined ? `hex ${id}` : `${site.name} (${id})`
 }
