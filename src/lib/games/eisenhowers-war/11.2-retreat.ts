@@ -1,6 +1,7 @@
 // 11.2, 9.6, 5.3.5: retreats of defenders.
 import { directionTo, distance } from '../../hex/grid'
 import { must, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import { whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyZone, terrainAt } from './board'
@@ -293,14 +294,9 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
   const explained = (path: readonly number[]): ExplainedPath => {
     const step = { label: 'Retreat', value: 1, rule: '11.2a' }
     const lost = { label: 'Enemy zone of control: lose a step', value: 0, rule: '9.6' }
-    return {
-      hexes: hexIds(state, path),
-      cost: path.length,
-      steps: path.map((hex) => ({
-        hex: world.grid.ids[hex]!,
-        lines: !frame.inland && inEnemyZone(board, side, hex) ? [step, lost] : [step]
-      }))
-    }
+    return evenPath(hexIds(state, path), (_hex, i) =>
+      !frame.inland && inEnemyZone(board, side, path[i]!) ? [step, lost] : [step]
+    )
   }
   return {
     gesture: 'move',

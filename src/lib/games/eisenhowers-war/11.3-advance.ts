@@ -1,6 +1,7 @@
 // 11.3, 9.5: advances of attackers into the emptied hex and beyond.
 import { directionTo } from '../../hex/grid'
 import { must, refuse, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { MoveOffer } from '../../kernel/offers'
 import { whyNoWay } from '../../kernel/why'
 import { boardOf, defenseOf, enemyOf, inEnemyZone, terrainAt, worldOf } from './board'
@@ -214,20 +215,12 @@ export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
     path([id], to, _mode, begun = []) {
       const way = ways(id!, begun).get(hexNamed(state, to))
       if (way === undefined) return null
-      return {
-        hexes: hexIds(state, way),
-        cost: way.length,
-        steps: way.map((hex) => ({
-          hex: world.grid.ids[hex]!,
-          lines: [
-            {
-              label: hex === frame.target ? "Into the defender's hex" : 'Beyond it',
-              value: 1,
-              rule: hex === frame.target ? '11.3a' : '11.3b'
-            }
-          ]
-        }))
-      }
+      const target = hexId(state, frame.target)
+      return evenPath(hexIds(state, way), (hex) => [
+        hex === target
+          ? { label: "Into the defender's hex", value: 1, rule: '11.3a' }
+          : { label: 'Beyond it', value: 1, rule: '11.3b' }
+      ])
     },
     why: ([id], to, _mode, begun = []) =>
       whyNot(state, frame, unitNamed(state, id!), hexNamed(state, to), hexesNamed(state, begun)),

@@ -5,7 +5,5 @@ import type { State } from './state'
 import type { Unit } from './world'
 
 export { place, refuseRepeats, unitIds } from '../../kernel/names'
-export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexId, hexIds } = makeNames<State, Unit>(
-  worldOf,
-  '2.2a'
-)
+export const names = makeNames<State, Unit>(worldOf, '2.2a')
+export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexId, hexIds } = names

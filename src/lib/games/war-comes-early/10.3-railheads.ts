@@ -2,6 +2,7 @@
 import { connect, trace } from '../../hex/connect'
 import { directionTo } from '../../hex/grid'
 import { must, refuse, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { whyNoWay } from '../../kernel/why'
@@ -213,9 +214,8 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
       search(ids[0]!, begun)
       const hexes = trace(world.railSearch, hexNamed(state, to)).slice(1)
       if (hexes.length === 0) return null
-      const names = [...begun, ...hexIds(state, hexes)]
-      const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
-      return { hexes: names, cost: names.length, of: most, steps }
+      const way = [...begun, ...hexIds(state, hexes)]
+      return { ...evenPath(way, () => [{ label: 'Railroad', value: 1, rule: '10.3.1b' }]), of: most }
     },
     why: (ids, to, _mode, begun = []) => whyNot(state, startOf(ids[0]!, begun), hexNamed(state, to)),
     order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const

@@ -6,10 +6,8 @@ import type { State } from './state'
 import type { Unit, World } from './world'
 
 export { place, unitIds } from '../../kernel/names'
-export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexId, hexIds } = makeNames<State, Unit>(
-  worldOf,
-  '1.2'
-)
+export const names = makeNames<State, Unit>(worldOf, '1.2')
+export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexId, hexIds } = names
 
 /** "Prague (2121)" or "hex 2121". */
 export function placeName(state: State, hex: number): string {
