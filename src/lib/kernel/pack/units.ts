@@ -1,6 +1,6 @@
 // units.json: the counters of a game. What all games share; each game adds the fields its rules use.
 import * as v from 'valibot'
-import { parsePack, refuseTwice, Source, Text } from './pack'
+import { parsePack, refuseDuplicates, Source, Text } from './pack'
 
 export const UnitSchema = v.looseObject({
   id: Text,
@@ -37,6 +37,6 @@ export type MarkerData = v.InferOutput<typeof MarkerSchema>
 export function parsePackUnits(data: unknown, file = 'units.json'): UnitsData {
   const units = parsePack(UnitsSchema, data, file)
   const ids = [...units.units, ...(units.markers ?? [])].map((counter) => counter.id)
-  refuseTwice(ids, file, 'units')
+  refuseDuplicates(ids, file, 'units')
   return units
 }
