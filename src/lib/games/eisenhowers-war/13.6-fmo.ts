@@ -216,6 +216,7 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
       rule: '13.6b',
       text: 'No offensive now',
       order: { type: 'pass' },
+      usual: true,
       spoken: SPOKEN
     },
     {
