@@ -217,6 +217,7 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
       rule: '13.6b',
       text: 'No offensive now',
       order: { type: 'pass' },
+      usual: true,
       spoken: SPOKEN
     },
     {

@@ -167,6 +167,7 @@ export class Play {
       return this.change(beginOffer(this.field, offer, hex))
     this.change(begunBy(offer))
     if (offer.gesture === 'place') this.showSome(offer.hexes(offer.pieces[0]!))
+    else if (offer.gesture === 'attack') this.showSome(offer.targets())
     else this.reveal(stakesOf(this.field, offer))
   }
 

@@ -68,7 +68,7 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
         Boolean
       )
       const detail = told.length === 0 ? {} : { detail: told.join(', ') }
-      return { ...ready(`Choose: ${choice.text}`, choice.order), ...detail }
+      return { ...ready(choice.text, choice.order), ...detail }
     }
     case 'spend':
       return spendPrimary(offer, amountsIn(offer, draft))
