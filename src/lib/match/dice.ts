@@ -18,6 +18,8 @@ const FURTHEST = 128
 const PATIENCE = 8192
 /** Links put aside until those before them are known, or the chain that they belong to: as many as a list can hold. */
 const MOST_LOOSE = 65_536
+/** And of these for one place. */
+const MOST_FOR_A_PLACE = 4096
 /** Kept links of the own chain, one of so many; those between are found by hashing. */
 const STRIDE = 128
 
@@ -98,7 +100,7 @@ export class KnownLinks {
   /** What the seat has committed to, chain by chain. */
   private readonly ends: Uint8Array[]
   /** Too far ahead to be looked at yet, or the hashes for false links were spent. */
-  private readonly loose = new Map<number, Uint8Array[]>()
+  private readonly loose = new Map<number, Map<string, Uint8Array>>()
   private looseCount = 0
   /** Shown without an index, and not the next; by what they hash back to. */
   private readonly nameless = new Map<string, Uint8Array>()
@@ -195,9 +197,10 @@ export class KnownLinks {
   }
 
   private putAside(index: number, link: Uint8Array): void {
-    const list = this.loose.get(index) ?? []
-    if (this.looseCount >= MOST_LOOSE || list.some((one) => sameBytes(one, link))) return
-    this.loose.set(index, [...list, link])
+    const list = this.loose.get(index) ?? new Map<string, Uint8Array>()
+    const name = bytesToHex(link)
+    if (this.looseCount >= MOST_LOOSE || list.size >= MOST_FOR_A_PLACE || list.has(name)) return
+    this.loose.set(index, list.set(name, link))
     this.looseCount++
   }
 
@@ -209,8 +212,8 @@ export class KnownLinks {
       if (list === undefined) continue
       if (!this.isAffordable(index)) return
       this.loose.delete(index)
-      this.looseCount -= list.length
-      for (const link of list) this.add(index, link)
+      this.looseCount -= list.size
+      for (const link of list.values()) this.add(index, link)
     }
   }
 
