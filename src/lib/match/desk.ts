@@ -307,8 +307,9 @@ export class Desk<S> {
 
   /** Links are shown when a roll waits for them: one by one, so that nobody knows a roll before its order stands. Who
    * answers the roll of the other seat signs its order with it: no other order can ever take that place. With sealed
-   * dice, or with both seats on one device where nothing can be hidden, many are shown in advance. None of the next chain
-   * is shown before both seats have committed to theirs, nor before this seat has signed that they have. */
+   * dice, or with both seats on one device where nothing can be hidden, many are shown in advance. No link
+   * is shown before both seats have committed to their chain, and of the next one not before this seat has signed that they
+   * have: who sees links of the other could choose dice that go well with them. */
   private showLinks(): Outgoing[] {
     const { ledger } = this
     if (!ledger.judging) return []

@@ -10,7 +10,7 @@ import { Refused, type Seat } from '../kernel/game'
 import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
-import { pack, unpack, Words } from './codec'
+import { isStrict, pack, unpack, Words } from './codec'
 import { Contest } from './contest'
 import { isProperKey, type Hand } from './crypto'
 import { linkedDice, RENEWAL } from './dice'
@@ -71,7 +71,7 @@ export class Ledger<S> {
   /** An order whose dice are not known yet; always the last record. */
   pending: LogRecord | null = null
   private readonly contest: Contest
-  private readonly words = new Words()
+  private readonly words: Words
   private readonly disputed = new Set<number>()
   /** Up to where signatures were looked through for alarms. */
   private lookedAt = -1
@@ -89,6 +89,7 @@ export class Ledger<S> {
     this.tree = new Tree(this.chairs.seats, hash)
     this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
     this.contest = new Contest(this.tree, this.chairs, this.notes)
+    this.words = new Words(isStrict(genesis.format))
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
     const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
