@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { distance, sideBetween } from '../../src/lib/hex/grid'
-import type { NationName } from '../../src/lib/games/munich-war/data'
 import {
   flood,
   grid,
@@ -12,6 +11,7 @@ import {
   isRail,
   map,
   named,
+  NATIONS,
   neighboursOf,
   net,
   riverBetween,
@@ -21,7 +21,6 @@ import {
 } from './mw'
 
 const area = (name: string) => map.areas[name]!
-const NATIONS = Object.keys(tables.nations) as NationName[]
 /** All hexes of a list can be reached from the first without leaving it. */
 function hangsTogether(list: readonly string[]): boolean {
   const inside = new Set(list)

@@ -51,6 +51,14 @@ export const about = v.parse(AboutSchema, about38)
 export const scenarios = Object.entries(played).map(([id, file]) => parseMwScenario(file, `${id}.json`))
 export const scenario = (id: string) => scenarios.find((one) => one.id === id)!
 
+export const NATIONS = Object.keys(tables.nations) as NationName[]
+
+export function count<T>(list: readonly T[], key: (item: T) => string): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const item of list) counted[key(item)] = (counted[key(item)] ?? 0) + 1
+  return counted
+}
+
 export const grid = hexesOf(map)
 /** Hexes, boxes and the ways between them. */
 export const net = netOf(map)

@@ -5,7 +5,7 @@ import {
   Count,
   PackError,
   parsePack,
-  refuseTwice,
+  refuseDuplicates,
   Source,
   Text,
   Whole,
@@ -504,8 +504,8 @@ export function parseMwScenario(data: unknown, file = 'scenario'): ScenarioData 
   parsePackScenario(data, file)
   const scenario = parsePack(MwScenarioSchema, data, file)
   const { sides, absent, setup: groups, neutrals } = scenario
-  refuseTwice([...sides.axis, ...sides.allied, ...neutrals], file, 'countries')
-  refuseTwice([...groups.map(({ where }) => where.country), ...absent], file, 'setup')
+  refuseDuplicates([...sides.axis, ...sides.allied, ...neutrals], file, 'countries')
+  refuseDuplicates([...groups.map(({ where }) => where.country), ...absent], file, 'setup')
   const steps = groups.map(({ step }) => step)
   if (steps.some((step, index) => step < (steps[index - 1] ?? 1)))
     throw new PackError(file, 'setup', 'the steps do not follow each other')
