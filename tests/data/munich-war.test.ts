@@ -57,10 +57,10 @@ describe('forms', () => {
 
   test.each([
     ['three steps', 'GER-PZ-16', 'steps', 3, 'steps'],
-    ['two steps without a reduced side', 'GER-PZ-16', 'reduced', undefined, 'reduced'],
+    ['two steps without a reduced side', 'GER-PZ-16', 'back', undefined, 'back'],
     ['an army that is static', 'GER-AAA-1', 'move', 3, 'move'],
     ['an airstrike without a range', 'GER-AIR-L1', 'range', undefined, 'range'],
-    ['an airstrike reduced like infantry', 'GER-AIR-L1', 'reduced', { attack: 1, defense: 1 }, 'reduced'],
+    ['an airstrike reduced like infantry', 'GER-AIR-L1', 'back', { attack: 1, defense: 1 }, 'back'],
     ['special forces that always succeed', 'GER-SF-AB', 'success', 7, 'success'],
     ['a corps with gunfire', 'GER-INF-01', 'factor', 1, 'factor'],
     ['no source', 'GER-INF-01', 'source', undefined, 'source']
@@ -157,14 +157,14 @@ describe('counters', () => {
   })
 
   test('2.5.1a a two-step unit is weaker on its back, a one-step unit has none', () => {
-    for (const { id, steps, reduced, attack, defense, factor } of units) {
-      expect(reduced !== undefined, id).toBe(steps === 2)
-      if (reduced === undefined) continue
-      if ('factor' in reduced) expect(reduced.factor, id).toBeLessThan(factor!)
+    for (const { id, steps, back, attack, defense, factor } of units) {
+      expect(back !== undefined, id).toBe(steps === 2)
+      if (back === undefined) continue
+      if ('factor' in back) expect(back.factor, id).toBeLessThan(factor!)
       else {
-        expect(reduced.attack, id).toBeLessThanOrEqual(attack!)
-        expect(reduced.defense, id).toBeLessThanOrEqual(defense!)
-        expect(reduced.attack + reduced.defense, id).toBeLessThan(attack! + defense!)
+        expect(back.attack, id).toBeLessThanOrEqual(attack!)
+        expect(back.defense, id).toBeLessThanOrEqual(defense!)
+        expect(back.attack + back.defense, id).toBeLessThan(attack! + defense!)
       }
     }
   })

@@ -132,7 +132,8 @@ const MwUnitSchema = v.looseObject({
   range: v.exactOptional(Count),
   /** 2.5.4b: the operation succeeds on this die or less. */
   success: v.exactOptional(Die),
-  reduced: v.exactOptional(
+  /** 2.5.1a: the reduced side. */
+  back: v.exactOptional(
     v.union([v.looseObject({ attack: Count, defense: Count }), v.looseObject({ factor: Count })])
   ),
   /** 13.1a: the plus sign, on both sides of the counter. */
@@ -470,10 +471,10 @@ export function parseMwUnits(data: unknown, file = 'units.json'): UnitsData {
     for (const [name, value] of given)
       if ((value !== undefined) !== (wanted.includes(name) && unit.type !== 'transport'))
         throw new PackError(file, `${place}.${name}`, `does not fit a unit of class ${unit.class}`)
-    if ((unit.steps === 2) !== (unit.reduced !== undefined))
-      throw new PackError(file, `${place}.reduced`, 'a reduced side belongs to units of two steps')
-    if (unit.reduced !== undefined && 'factor' in unit.reduced !== (unit.class === 'air'))
-      throw new PackError(file, `${place}.reduced`, 'does not have the figures of the other side')
+    if ((unit.steps === 2) !== (unit.back !== undefined))
+      throw new PackError(file, `${place}.back`, 'a reduced side belongs to units of two steps')
+    if (unit.back !== undefined && 'factor' in unit.back !== (unit.class === 'air'))
+      throw new PackError(file, `${place}.back`, 'does not have the figures of the other side')
     if (unit.class === 'static' && move !== 0)
       throw new PackError(file, `${place}.move`, 'static units do not move')
   })
