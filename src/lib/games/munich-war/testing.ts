@@ -1,4 +1,4 @@
-// For tests: positions made by hand.
+// For tests: positions made by hand, and orders given without ceremony.
 import map from '../../../../scenarios/munich-war/map.json'
 import tables from '../../../../scenarios/munich-war/tables.json'
 import units from '../../../../scenarios/munich-war/units.json'
@@ -7,12 +7,19 @@ import generalWar from '../../../../scenarios/munich-war/general-war.json'
 import intermarium from '../../../../scenarios/munich-war/intermarium.json'
 import littleEntente from '../../../../scenarios/munich-war/little-entente.json'
 import westernPowers from '../../../../scenarios/munich-war/western-powers-guarantee.json'
-import { worldOf } from './board'
+import { loadedDice } from '../../kernel/dice'
+import { Refused, type Step } from '../../kernel/game'
+import { playPhases } from '../../kernel/phases'
+import { bareShow } from '../../kernel/testing/bare'
+import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
+import { setupPhase } from './03-setup'
 import { forms, type CountryName, type Options, type Pack } from './data'
-import { emptyMap } from './start'
+import type { Event } from './events'
+import { parseOrder } from './orders'
+import { emptyMap, startPosition } from './start'
 import type { State } from './state'
-import { ALLIED, AXIS, buildWorld, type Unit, type World } from './world'
+import { ALLIED, AXIS, buildWorld, SEATS, type Unit, type World } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
 
@@ -87,4 +94,43 @@ export function unitIn(state: State, id: string): Unit {
 /** Where a unit is; null for nowhere. */
 export function where(state: State, id: string): string | null {
   return worldOf(state).grid.places[state.at[unitIn(state, id).index]!] ?? null
+}
+
+/** The phases that are written, without anything to show. */
+export const game = playPhases<State, Event>({
+  id: 'munich-war',
+  rulesVersion: 1,
+  seats: SEATS,
+  scenarios: FILES.map((file) => forms.scenario(file).id),
+  phases: { setup: setupPhase },
+  bind: (state) => bind(state, worldFor(state.scenario)),
+  create: (scenario) => startPosition(worldFor(scenario), {}),
+  parse: parseOrder,
+  outcome: (state) => (state.stack.length > 0 ? null : { winner: null, rule: '3.4', why: 'All is set up.' }),
+  view: (state) => state,
+  tell: () => null,
+  show: bareShow,
+  check: () => []
+})
+
+/** An order as tests write it down. */
+export type Written = { readonly type: string; readonly [detail: string]: unknown }
+
+/** Gives an order for the player whose turn it is. */
+export function give(state: State, order: Written): Step<Event> {
+  return game.apply(state, game.actor(state)!, order, loadedDice())
+}
+
+/** The rule by which the order is refused, checked to change nothing; null when it is carried out. */
+export function refusal(state: State, order: Written, seat?: string): string | null {
+  const before = JSON.stringify(state)
+  try {
+    game.apply(state, seat ?? game.actor(state) ?? SEATS[AXIS], order, loadedDice())
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (JSON.stringify(state) !== before)
+      throw new Error('The refused order changed the state.', { cause: error })
+    return error.rule
+  }
+  return null
 }
