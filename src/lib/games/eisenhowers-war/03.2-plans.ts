@@ -44,7 +44,7 @@ export function planBar(state: State, plan: PlanName, turn: number, id: string |
   return null
 }
 
-/** The plans this scenario asks for. */
+/** 3.3.2d: the plans this scenario asks for, all at the same time. */
 export function plansOf(state: State): PlanName[] {
   return hasFirst(state) ? ['first', 'second'] : ['second']
 }
@@ -196,7 +196,7 @@ function disclose(state: State, name: PlanName, text: PlanText, context: Context
   plan.revealed = true
   context.reveal()
   if (text.hex === null) state.invasions[name] = 'none'
-  // 3.3.4, A-51: the bombers spared the bridges if the landing comes east of the Seine.
+  // 3.3.4d, A-51: the bombers spared the bridges if the landing comes east of the Seine.
   const world = worldOf(state)
   if (name === 'first' && text.hex !== null && world.mask('atlanticEastOfSeine')[world.hex(text.hex)]) {
     state.seineOrdinary = true

@@ -91,6 +91,7 @@ export function sendBombers(state: State, frame: BattleFrame, context: Context):
   if (frame.step !== 'support') refuse('10.10a', 'Bombers must be sent before the die roll.')
   if (frame.bomber) refuse('10.10a', 'Bombers may be sent only once per battle.')
   if (!bombersLeft(state, frame)) refuse('10.10a', 'No bomber missions are left.')
+  // 10.10g: spent for the rest of the game.
   state.bombersUsed++
   frame.bomber = true
   context.emit({ kind: 'bombers', rule: '10.10c', hexes: hexIds(state, [frame.target]) })
@@ -117,7 +118,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       gesture: 'pick',
       id: 'bomber',
       rule: '10.10c',
-      text: `Send bombers to the battle for ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
+      text: `Send bombers (${world.tables.bombers.uses - state.bombersUsed} left in the game)`,
       choices: [
         {
           id: 'bomber',
@@ -137,7 +138,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
   if (aerial !== null) offers.push(aerial)
   const spoken = `Air support for the battle for ${where}?`
   offers.push(
-    endOffer('10.0a', `Fight the battle for ${where} on column ${columns[now.column]}`, {
+    endOffer('10.0a', `Fight for ${where} on column ${columns[now.column]}`, {
       usual: true,
       outlook: () => ({ notes: [], battle: previewClash(state, clash) }),
       spoken

@@ -23,13 +23,13 @@ function ownWay(state: State, unit: Unit): 'hex' | 'italy' | 'substitute' | null
   return kind === 'hex' || kind === 'italy' || kind === 'substitute' ? kind : null
 }
 
-/** 12.1: a port with a regular supply line (A-60) or a beachhead; enemy zones do not matter. */
+/** 12.1b: a port with a regular supply line (A-60) or a beachhead; enemy zones do not matter. */
 function isAlliedEntry(state: State, hex: number): boolean {
   if (!controls(state, ALLIED, hex)) return false
   return state.beachheads.includes(hex) || (isPort(state, hex) && canTrace(state, ALLIED, hex))
 }
 
-/** 7.1, A-39: a supplied German hex in which units can appear; in an enemy zone only if Germans hold it. */
+/** 7.1e, A-39: a supplied German hex in which units can appear; in an enemy zone only if Germans hold it. */
 function isGermanSupplied(state: State, hex: number): boolean {
   const board = boardOf(state)
   if (!controls(state, GERMAN, hex) || !canTrace(state, GERMAN, hex)) return false
@@ -74,6 +74,7 @@ export function entryBar(state: State, unit: Unit, hex: number): Bar | null {
     return worldOf(state).city[hex] && !isCity(state, hex)
       ? { rule: '12.2b', why: 'The city has been destroyed.' }
       : { rule: '12.2a', why: 'German units must enter at a supplied friendly city.' }
+  // 13.4c: static units do not count.
   if (unit.sideIndex === GERMAN && unit.mobile && worldOf(state).italy[hex] && roomInItaly(state) < 1)
     return { rule: '13.4a', why: 'At most eight German mobile units may be in Italy.' }
   return stackingBar(state, [unit], hex)
@@ -90,7 +91,7 @@ function entryHexes(state: State, unit: Unit): number[] {
   return hexes.filter((hex) => entryBar(state, unit, hex) === null)
 }
 
-/** 12.0: one unit enters, at no cost in movement points. */
+/** 12.0b: one unit enters, at no cost in movement points, to move and attack in the same phase (12.0c). */
 function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, context: Context): void {
   const unit = unitNamed(state, order.piece)
   if (unit.sideIndex !== frame.side) refuse('12.0a', `${unit.name} is not yours.`)
@@ -156,7 +157,7 @@ function substitute(state: State, frame: ActionFrame, order: OrderOf<'substitute
   })
 }
 
-/** 12.2.1: units of the box that must enter in this phase or never. */
+/** 12.2.1b, 12.2.1e: units of the box that must enter in this phase or never; the one bound for Italy waits (12.2.1f). */
 function lastChance(state: State): Unit[] {
   return unitsAt(state, GERMAN, BOX).filter((unit) => {
     const way = ownWay(state, unit)

@@ -79,9 +79,10 @@ export function rebuild(
   const at = state.at[unit.index]!
   if (at === DEAD) {
     frame.rebuilt++
-    // 12.4.3: Germans come back reduced; A-62: Americans at full strength.
+    // 12.4.3b: Germans come back reduced; A-62: Americans at full strength.
     state.steps[unit.index] = unit.sideIndex === GERMAN ? 1 : unit.steps
     state.due[unit.index] = 0
+    // 12.4.3d: a German from here in the next Movement & Attack Phase.
     put(state, unit, BOX)
     const rule = unit.sideIndex === GERMAN ? '12.4.3a' : '12.4.1'
     context.emit({ kind: 'rebuilt', rule, units: [unit.id] })

@@ -70,7 +70,7 @@ export function takeOffForDrop(state: State, corps: Unit, hex: number): void {
   state.staticSeen = true
 }
 
-/** 13.2: the corps holds the hex; rough ground and rivers there are no obstacle to the Allies this turn. */
+/** 13.2l: the corps holds the hex; rough ground and rivers there are no obstacle to the Allies this turn. */
 export function comeDown(state: State, corps: readonly Unit[], hex: number, context: Context): void {
   if (corps.length === 0) return
   if (!state.secured.includes(hex)) state.secured.push(hex)

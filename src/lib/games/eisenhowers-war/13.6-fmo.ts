@@ -139,6 +139,7 @@ function openWindow(state: State, frame: ActionFrame, moment: Moment): void {
   state.stack.splice(state.stack.indexOf(frame) + 1, 0, { phase: 'fmoWindow' })
 }
 
+/** 13.6k: again and again with the same units; 13.6l: it lies above the Allied phase, so it is over before that goes on. */
 function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, context: Context): void {
   const hex = hexNamed(state, order.hex)
   const board = boardOf(state)
@@ -151,6 +152,7 @@ function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, con
   state.fmoReady = false
   pop(state, frame)
   context.emit({ kind: 'fmo', rule: '13.6c', hexes: [order.hex], units: unitIds(units), left: state.fmo })
+  // 13.6m: it has lists of its own of who has attacked what, so the German phase is not affected.
   push<FmoFrame>(state, {
     ...newAction(GERMAN),
     phase: 'fmo',
@@ -212,7 +214,7 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
     confirmOffer<OrderOf<'pass'>>(
       { id: 'pass', rule: '13.6b', text: 'No offensive now' },
       { type: 'pass' },
-      { spoken: SPOKEN }
+      { usual: true, spoken: SPOKEN }
     ),
     confirmOffer<OrderOf<'pass'>>(
       { id: 'standing', rule: '13.6b', text: 'No offensive this phase' },

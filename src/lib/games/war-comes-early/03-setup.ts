@@ -188,7 +188,7 @@ export const setupPhase: Phase<State, SetupFrame> = {
   rule: '3.0',
   title: 'Set-up',
   actor: (state, frame) => (piecesOf(worldOf(state), frame.side).length > 0 ? SEATS[frame.side] : null),
-  // 13.2: every unit of 1939 has a printed hex, so there is nothing to decide.
+  // 13.2d: every unit of 1939 has a printed hex, so there is nothing to decide.
   run: (state, frame) => pop(state, frame),
   offers(state, frame): Offer[] {
     const missing = unplaced(state, frame.side)

@@ -97,7 +97,7 @@ export function violate(
   }
 }
 
-/** 3.3, A45: the nation is in the war; its hexes are Allied from now on, Danzig German. */
+/** 1.3d, 3.3g, 3.3j, A45: the nation is in the war; its hexes are Allied from now on, Danzig German. */
 function joinAllies(state: State, name: string, context: Context): void {
   const world = worldOf(state)
   const { violation } = world.tables
@@ -172,6 +172,7 @@ function deployOffer(state: State, frame: DeployFrame): PlaceOffer {
 export const deployPhase: Phase<State, DeployFrame> = {
   rule: '3.3',
   title: 'Violated nation deploys',
+  // 3.3f: they are the Allied player's from now on.
   actor: (_state, frame) => (frame.units.length > 0 ? SEATS[ALLIED] : null),
   offers: (state, frame): Offer[] => [deployOffer(state, frame)],
   orders: { place: deploy },

@@ -27,12 +27,15 @@ export function railheadId(number: number): string {
   return `${RAILHEAD}${number + 1}`
 }
 
-/** 10.3: where a railroad leaves the map in the Soviet Union (east and south edge). */
+/** 10.3c: where a railroad leaves the map in the Soviet Union (east and south edge). */
 function isSovietSource(world: World, hex: number): boolean {
   return world.hexes[hex]!.edgeSupply === 'Soviet Union'
 }
 
-/** 10.3: contiguous friendly-controlled rail hexes join the hex with a Soviet source; zones of control do not matter (A50). */
+/**
+ * 10.3b, 10.3d, A50: contiguous friendly-controlled rail hexes join the hex with a Soviet source; zones of control do
+ * not matter.
+ */
 export function railheadConnected(state: State, hex: number): boolean {
   const { world } = boardOf(state)
   if (state.control[hex] !== ALLIED) return false

@@ -61,6 +61,7 @@ function flankBar(state: State, unit: Unit, hex: number): Bar | null {
   return null
 }
 
+/** 12.6c: units of several hexes may go together, as far as stacking allows. */
 function groupBar(state: State, units: readonly Unit[], hex: number): Bar | null {
   for (const unit of units) {
     const bar = flankBar(state, unit, hex)
@@ -194,6 +195,7 @@ function momentumBar(state: State, unit: Unit, target: number): Bar | null {
   return inSupply(state, unit, target) ? null : { rule: '12.7a', why: `${unit.name} is out of supply.` }
 }
 
+/** 12.7h: also hexes that were attacked before in this phase. */
 function momentumTargets(state: State, frame: MomentumFrame): number[] {
   const units = momentumUnits(state, frame)
   const may = (target: number) => momentumTargetBar(state, target) === null

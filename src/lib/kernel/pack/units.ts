@@ -11,6 +11,8 @@ export const UnitSchema = v.looseObject({
   short: v.pipe(v.string(), v.minLength(1), v.maxLength(6)),
   type: Text,
   size: v.exactOptional(Text),
+  /** What its other face has instead: another name, other figures. */
+  back: v.exactOptional(v.looseObject({ name: v.exactOptional(Text) })),
   setup: v.exactOptional(Text),
   source: Source,
   note: v.exactOptional(Text)
