@@ -90,6 +90,7 @@ export function sendBombers(state: State, frame: BattleFrame, context: Context):
   if (frame.step !== 'support') refuse('10.10a', 'Bombers must be sent before the die roll.')
   if (frame.bomber) refuse('10.10a', 'Bombers may be sent only once per battle.')
   if (!bombersLeft(state, frame)) refuse('10.10a', 'No bomber missions are left.')
+  // 10.10g: spent for the rest of the game.
   state.bombersUsed++
   frame.bomber = true
   context.emit({ kind: 'bombers', rule: '10.10c', hexes: hexIds(state, [frame.target]) })

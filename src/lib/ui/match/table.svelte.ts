@@ -16,6 +16,7 @@ import { News } from './news.svelte'
 import type { Inspected, Now, Refusal } from './now'
 import { Opponent } from './opponent.svelte'
 import { Overtaken, type Lost } from './overtaken'
+import { notesOn } from './owners'
 import type { Art } from './packs'
 import { Requests, type Gone } from './requests'
 import { Results } from './results.svelte'
@@ -235,7 +236,7 @@ export class Table {
   /** Where is what, as the one who looks may know it; null when there is nothing to show. */
   get stacks() {
     const { picture } = this
-    return picture === null ? null : stacksIn(picture)
+    return picture === null ? null : stacksIn(picture, (stack) => notesOn(this, stack))
   }
 
   close(): Promise<void> {
