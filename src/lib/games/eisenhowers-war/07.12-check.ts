@@ -14,7 +14,7 @@ export function beginSupplyCheck(state: State, side: Side): void {
   push<SupplyCheckFrame>(state, { phase: 'supplyCheck', side, asked: false })
 }
 
-/** 7.12: first reduced (and one-step, A-16) units out of supply are eliminated, then full-strength ones reduced. */
+/** 7.12f: first reduced (and one-step, A-16) units out of supply are eliminated, then full-strength ones reduced. */
 function check(state: State, frame: SupplyCheckFrame, context: Context): void {
   const units = unsupplied(state, frame.side)
   for (const unit of units) if (state.steps[unit.index] === 1) eliminate(state, unit, '7.12e', context)

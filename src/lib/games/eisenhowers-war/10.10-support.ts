@@ -90,6 +90,7 @@ export function sendBombers(state: State, frame: BattleFrame, context: Context):
   if (frame.step !== 'support') refuse('10.10a', 'Bombers must be sent before the die roll.')
   if (frame.bomber) refuse('10.10a', 'Bombers may be sent only once per battle.')
   if (!bombersLeft(state, frame)) refuse('10.10a', 'No bomber missions are left.')
+  // 10.10g: spent for the rest of the game.
   state.bombersUsed++
   frame.bomber = true
   context.emit({ kind: 'bombers', rule: '10.10c', hexes: hexIds(state, [frame.target]) })
@@ -116,7 +117,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       gesture: 'pick',
       id: 'bomber',
       rule: '10.10c',
-      text: `Send bombers to the battle for ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
+      text: `Send bombers (${world.tables.bombers.uses - state.bombersUsed} left in the game)`,
       choices: [
         {
           id: 'bomber',
@@ -139,7 +140,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
     gesture: 'confirm',
     id: 'end',
     rule: '10.0a',
-    text: `Fight the battle for ${where} on column ${columns[now.column]}`,
+    text: `Fight for ${where} on column ${columns[now.column]}`,
     order: { type: 'end' },
     usual: true,
     outlook: () => ({ notes: [], battle: previewClash(state, clash) }),

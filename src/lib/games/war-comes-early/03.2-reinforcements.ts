@@ -1,6 +1,6 @@
 // 3.2.1, 3.2.2: German reinforcements, and when the 7th Flieger is ready (12.8).
 import { connect } from '../../hex/connect'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Frame } from '../../kernel/phases'
 import { controls, worldOf } from './board'
@@ -34,7 +34,10 @@ function enter(state: State, unit: Unit, hex: number, rule: string, context: Con
 
 // 3.2.2: the 18th Mountain Corps
 
-/** A47: in the German Movement Phase of GT 2, or of the first later one in which a city has room. */
+/**
+ * 3.2.2f, A47: in the German Movement Phase of GT 2, to move on in it, or of the first later one in which a city has
+ * room.
+ */
 function mountain18Due(state: State, frame: MovementFrame): Unit | null {
   const { mountain18 } = worldOf(state).tables.reinforcements
   return frame.german && state.turn >= mountain18.turn ? waiting(state, mountain18.unit) : null
@@ -71,8 +74,7 @@ export function placeMountain18(
   if (unit === null || unit.id !== order.piece) refuse('3.2.2a', 'That unit cannot be placed now.')
   const hex = hexNamed(state, order.hex)
   if (!germanCities(state, unit).includes(hex)) {
-    const bar = stackingBar(state, [unit], hex)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(stackingBar(state, [unit], hex))
     refuse('3.2.2a', `${placeStart(state, hex)} is not a German-held city in Germany.`)
   }
   enter(state, unit, hex, '3.2.2a', context)
@@ -80,7 +82,10 @@ export function placeMountain18(
 
 // 3.2.1: the 18th Motorized Corps
 
-/** Hexes of chains of at most nine German-controlled hexes between the two cities; none when there is no such chain (A58). */
+/**
+ * 3.2.1a, A58: hexes of chains of at most nine German-controlled hexes between the two cities; none without such a
+ * chain.
+ */
 export function chainHexes(state: State): number[] {
   const world = worldOf(state)
   const { ends, maxChain } = world.tables.reinforcements.motorized18
@@ -101,7 +106,7 @@ export function chainHexes(state: State): number[] {
   )
 }
 
-/** 3.2.1: tested at the end of every German phase, once everything else of the phase is done. */
+/** 3.2.1b: tested at the end of every German phase, once everything else of the phase is done. */
 export const germanPhaseEnd: Phase<State> = {
   rule: '3.2.1',
   title: 'End of a German phase',
@@ -161,11 +166,12 @@ function staticCorpsLeft(state: State): Unit[] {
   return units.flatMap((id) => waiting(state, id) ?? [])
 }
 
-/** 3.2.2: how many static corps arrive in this German Reorganization Phase. */
+/** 3.2.2b, 3.2.2g: how many static corps arrive in this German Reorganization Phase; without one nobody rolls. */
 export function rollStaticCorps(state: State, frame: ReorganizationFrame, context: Context): void {
   const { staticCorps } = worldOf(state).tables.reinforcements
   if (!frame.german || state.turn < staticCorps.firstTurn) return
   const left = staticCorpsLeft(state).length
+  // 3.2.2e: nobody is left to arrive.
   if (left === 0) return
   let sum = staticCorps.modifier
   const dice: number[] = []
@@ -200,7 +206,7 @@ export function staticCorpsHexes(world: World): readonly number[] {
   return hexes
 }
 
-/** 3.2.2: German-held and with room. */
+/** 3.2.2d: German-held and with room, also in an enemy zone of control. */
 function hasStaticCorpsRoom(state: State, unit: Unit, hex: number): boolean {
   return controls(state, GERMAN, hex) && mayStack(state, [unit], hex)
 }
@@ -245,8 +251,7 @@ export function placeStaticCorps(
   const hex = hexNamed(state, order.hex)
   if (!staticCorpsHexes(worldOf(state)).includes(hex) || !controls(state, GERMAN, hex))
     refuse('3.2.2c', `${placeStart(state, hex)} is not a German-held city or West Wall hex.`)
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
   frame.arriving--
   enter(state, unit, hex, '3.2.2c', context)
 }

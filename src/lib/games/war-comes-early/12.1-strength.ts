@@ -1,7 +1,7 @@
 // 12.1 and 12.2: what both sides bring into a battle, the column of the table, and the preview of it all.
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview, Warning } from '../../kernel/offers'
+import type { OddsPreview, Warning } from '../../kernel/offers'
 import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
@@ -33,7 +33,7 @@ export interface Assessment {
 
 const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.value, 0)
 
-/** 11.5: the fort of a hex as long as it is not breached. */
+/** 11.5c: the fort of a hex as long as it is not breached. */
 export function intactFort(board: Board, hex: number): FortData | null {
   return board.breached[hex] ? null : board.world.fort(hex)
 }
@@ -54,6 +54,7 @@ export function assess(
   const differential = sum(attack) - sum(defense)
   const line = crtLine(state, target, attackers)
   const columns = world.tables.crt.headings[line]
+  // 12.1b, 12.1c: between two headings the lower one, beyond them the first or the last.
   const column = shiftColumn(columnFor(columns, differential), sum(shifts), columns.length)
   return { attack, defense, shifts, differential, line, column, concentric: concentric.length > 0 }
 }
@@ -64,7 +65,7 @@ function halvings(world: World, target: number, fighter: Fighter): number {
   return (city ? 1 : 0) + (fighter.supplied ? 0 : 1)
 }
 
-/** 1.4, A19: per hex, the factors halved equally often are added and then halved that often, remainders up. */
+/** 1.4a, 1.4c, A19: per hex, the factors halved equally often are added and then halved that often, remainders up. */
 function attackLines(state: State, target: number, fighters: readonly Fighter[]): Line[] {
   const { world } = boardOf(state)
   const lines: Line[] = fighters.map(({ unit }) => ({
@@ -143,7 +144,7 @@ function hexsideShift(world: World, target: number, fighters: readonly Fighter[]
   return fighters.length > 0 ? mildest : 0
 }
 
-/** 12.2.2: opposite hexes, every other hex of the six, or more than three hexes. */
+/** 12.2.2a: opposite hexes, 12.2.2b: every other hex of the six, or 12.2.2c: more than three hexes. */
 export function isConcentric(directions: ReadonlySet<number>): boolean {
   if (directions.size > 3) return true
   for (const dir of directions) {
@@ -153,7 +154,7 @@ export function isConcentric(directions: ReadonlySet<number>): boolean {
   return false
 }
 
-/** 12.2.2d-f: none against cities and intact forts. */
+/** 12.2.2e, 12.2.2f: none against cities and intact forts. */
 function concentricShift(board: Board, target: number, fighters: readonly Fighter[]): Line[] {
   const { world } = board
   const fort = intactFort(board, target)
@@ -219,7 +220,7 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
 }
 
 /** 12.3: the chance of each result of a column, and what it says. */
-function resultsIn(world: World, column: number): BattlePreview['results'] {
+function resultsIn(world: World, column: number): OddsPreview['results'] {
   return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
     const losses = one.result.split('/').map(Number) as [number, number]
     const [attacker, defender] = losses.map((loss) => loss || 'nothing')
@@ -229,7 +230,7 @@ function resultsIn(world: World, column: number): BattlePreview['results'] {
 
 /** 12.3d, 12.3g: the chance that the defender has to lose all he has, and his garrison. */
 function destroysWith(
-  results: BattlePreview['results'],
+  results: OddsPreview['results'],
   defenders: readonly Unit[],
   garrison: boolean
 ): number {
@@ -272,7 +273,7 @@ export function previewBattle(
   side: Side,
   target: number,
   attackers: readonly Unit[]
-): BattlePreview {
+): OddsPreview {
   const { world } = boardOf(state)
   const unsupplied = unsuppliedOf(state, attackers, target)
   const fighters = attackers.flatMap((unit): Fighter[] => {
