@@ -204,7 +204,8 @@ export class Ledger<S> {
     return node
   }
 
-  /** The order as bytes, in the words of this moment. */
+  /** The order as bytes, in the words of this moment. `write` reads it back from them: what is judged here is what every other
+   * device will read, and the words it brings are learnt in one way only. */
   packed(order: unknown): Uint8Array {
     const size = this.words.size
     const bytes = pack(order, this.words)
