@@ -33,6 +33,11 @@ export function refuse(rule: string, why: string): never {
   throw new Refused(rule, why)
 }
 
+/** Refuses where something stands in the way. */
+export function must(bar: Bar | null): void {
+  if (bar !== null) refuse(bar.rule, bar.why)
+}
+
 /** One line of a sum that a rule computes: the label, what it adds, and the rule it comes from. */
 export interface Line {
   readonly label: string

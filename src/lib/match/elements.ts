@@ -57,7 +57,13 @@ export interface CloseEntry extends Numbered {
   readonly at: number
 }
 
-export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry
+/** A seat commits to its next chain of dice. */
+export interface RenewEntry extends Numbered {
+  readonly kind: 'renew'
+  readonly commitment: Uint8Array
+}
+
+export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry | RenewEntry
 
 /** Signs the whole chain up to this number, and so everything the seat wrote in it. */
 export interface SignNote {
@@ -129,6 +135,7 @@ const CODES = {
   confirm: 3,
   continue: 4,
   close: 5,
+  renew: 10,
   sign: 16,
   link: 17,
   claim: 18,
@@ -168,6 +175,8 @@ export function entryContent(entry: EntryContent): Uint8Array {
     case 'close':
       out.byte((entry.owed === 'link' ? 1 : 0) + (entry.win ? 2 : 0))
       return out.count(entry.since).count(entry.at).done()
+    case 'renew':
+      return out.bytes(entry.commitment).done()
   }
 }
 
@@ -252,6 +261,8 @@ function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
       const owed = (flags & 1) === 1 ? 'link' : 'order'
       return { kind, ...head, owed, win: flags > 1, since: from.count(), at: from.count() }
     }
+    case 'renew':
+      return { kind, ...head, commitment: from.bytes(LINK_BYTES) }
   }
 }
 

@@ -10,10 +10,10 @@ import { Refused, type Seat } from '../kernel/game'
 import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
-import { pack, unpack, Words } from './codec'
+import { isStrict, pack, unpack, Words } from './codec'
 import { Contest } from './contest'
 import { isProperKey, type Hand } from './crypto'
-import { CHAIN_LENGTH, linkedDice } from './dice'
+import { linkedDice, RENEWAL } from './dice'
 import {
   entryContent,
   isEntry,
@@ -27,6 +27,7 @@ import {
   type EntryContent,
   type LinkNote,
   type OrderEntry,
+  type RenewEntry,
   type UndoEntry
 } from './elements'
 import type { Founding, Rules } from './genesis'
@@ -70,7 +71,7 @@ export class Ledger<S> {
   /** An order whose dice are not known yet; always the last record. */
   pending: LogRecord | null = null
   private readonly contest: Contest
-  private readonly words = new Words()
+  private readonly words: Words
   private readonly disputed = new Set<number>()
   /** Up to where signatures were looked through for alarms. */
   private lookedAt = -1
@@ -88,6 +89,7 @@ export class Ledger<S> {
     this.tree = new Tree(this.chairs.seats, hash)
     this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
     this.contest = new Contest(this.tree, this.chairs, this.notes)
+    this.words = new Words(isStrict(genesis.format))
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
     const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
@@ -284,8 +286,10 @@ export class Ledger<S> {
     const first = this.records[number - 1]?.entry
     if (first?.kind === 'close' && first.owed === 'link') return this.rewind(number - 1)
     const removed = this.records.splice(number - 1)
-    for (const { node, entry, seat } of removed) {
+    // The last first: who is let in leaves with what it did.
+    for (const { node, entry, seat } of removed.toReversed()) {
       this.strays.add(node.candidate!)
+      if (entry.kind === 'renew') this.chairs.get(seat)!.links.retract()
       if (entry.kind === 'confirm') this.chairs.take(this.chairs.other(seat))
     }
     while (this.segment.from >= number) this.segments.pop()
@@ -316,6 +320,8 @@ export class Ledger<S> {
         return this.judgeContinue(node, entry)
       case 'close':
         return this.judgeClose(node, entry)
+      case 'renew':
+        return this.judgeRenew(node, entry)
     }
   }
 
@@ -407,7 +413,9 @@ export class Ledger<S> {
 
   private await(record: LogRecord): Refusal | null {
     if (this.chairs.free !== null) return { why: 'Dice are rolled only when both seats are taken.' }
-    if (record.rolls >= CHAIN_LENGTH) return { why: 'The dice of this match are used up.' }
+    const seat = this.chairs.seats.find((one) => this.chairs.get(one)!.links.last <= record.rolls)
+    if (seat !== undefined)
+      return { why: `The dice of ${seat} are used up. Its device brings new ones by itself.` }
     record.barrier = 'dice'
     record.rolled = null
     record.events = []
@@ -481,6 +489,26 @@ export class Ledger<S> {
       if (this.trusted === null) this.line.go(record.number)
     }
     return this.accept(record)
+  }
+
+  /** Why a seat cannot commit to its next chain of dice; null when it can. Once for each chain, and long before it is needed:
+   * as long as one seat has not, no device shows a link of the next chain, so nobody can choose what falls. */
+  whyNoRenewal(seat: Seat): string | null {
+    const last = this.chairs.get(seat)?.links.last ?? Infinity
+    if (this.judging && this.rolls + RENEWAL < last) return 'These dice last for a while yet.'
+    // The seat to act writes, as ever; but nobody could go on where the other seat has no dice left.
+    const isDue = this.reading || this.rolls >= last || seat === this.pen
+    return isDue ? null : `It is for ${this.pen} to decide.`
+  }
+
+  private judgeRenew(node: Node, { commitment }: RenewEntry): Refusal | null {
+    const { seat } = node.candidate!
+    const why = this.whyNoRenewal(seat)
+    if (why !== null) return { why }
+    if (this.chairs.seats.some((one) => this.chairs.get(one)?.links.endsWith(commitment) === true))
+      return { why: 'These dice are known already.' }
+    this.chairs.get(seat)!.links.extend(commitment)
+    return this.accept(this.recordOf(node))
   }
 
   private judgeClose(node: Node, entry: CloseEntry): Refusal | null {

@@ -246,8 +246,7 @@ export class Match<S = unknown> extends Desk<S> {
     if (free === null) return []
     // Somebody who takes over dice that the other seat has shown would let that seat alone decide.
     const { links } = this.ledger.chairs.get(this.genesis.founder)!
-    const isCopied = ({ note }: Claim) =>
-      Array.from({ length: links.top + 1 }, (_, i) => i).some((index) => links.fits(index, note.commitment))
+    const isCopied = ({ note }: Claim) => links.knows(note.commitment)
     return this.ledger.notes
       .allClaims(free)
       .filter((claim) => isProperKey(claim.note.key) && !isCopied(claim))

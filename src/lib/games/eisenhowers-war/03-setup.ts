@@ -1,12 +1,12 @@
 // 3.3.1, 3.3.3: the German deployment of the alternate scenario, and the corps that may still be shifted afterwards.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { stackingBar, withRoom } from './06-stacking'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { DeployFrame, RelocateFrame, State } from './state'
 import { GERMAN, SEATS, type Unit, type World } from './world'
@@ -93,8 +93,7 @@ export const deployPhase: Phase<State, DeployFrame> = {
       const unit = unitNamed(state, order.piece)
       const hex = hexNamed(state, order.hex)
       if (!freeUnits(state).includes(unit)) refuse('3.3.1a', `${unit.name} stays in its printed hex.`)
-      const bar = deployBar(state, unit, hex)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(deployBar(state, unit, hex))
       settle(state, unit, hex, '3.3.1a', context)
     },
     end: (state: State, frame: DeployFrame) => pop(state, frame)

@@ -1,13 +1,13 @@
 // 3.2.3, 3.3.2, 13.1: invasion plans. A plan is in the clear where no match keeps it (the view hides it), or sealed: then its
 // owner's device posts the seal, keeps the plan, and opens it when its turn has come (03.2-seals.ts).
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { sealOf } from './03.2-seals'
 import { refreshGround, worldOf } from './board'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, unitIds, type Bar } from './lookup'
+import { hexIds, unitIds } from './lookup'
 import type { OrderOf } from './orders'
 import type { Plan, PlanFrame, PlanName, PlanText, RevealFrame, State } from './state'
 import { ALLIED, SEATS, type Unit, type World } from './world'
@@ -76,8 +76,7 @@ function requireOpen(state: State, name: PlanName): void {
 /** Refuses a plan that cannot be made now. */
 export function mustPlan(state: State, { plan, turn, hex }: OrderOf<'plan'>): void {
   requireOpen(state, plan)
-  const bar = planBar(state, plan, turn, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(planBar(state, plan, turn, hex))
 }
 
 /** Airborne corps, as their mobile counters (13.2). */
@@ -242,8 +241,7 @@ export const revealPhase: Phase<State, RevealFrame> = {
       if (sealOf(frame.plan, text, salt) !== state.plans[frame.plan]!.seal)
         refuse('3.2.3e', 'This does not match the sealed plan.')
       if (turn !== state.turn) refuse('13.1b', 'The plan was made for another turn.')
-      const bar = planBar(state, frame.plan, turn, hex)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(planBar(state, frame.plan, turn, hex))
       pop(state, frame)
       disclose(state, frame.plan, text, context)
     },

@@ -1,5 +1,5 @@
 // 5.3, 13.1: Phase I: an invasion is launched or given up.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { AttackOffer, Offer, SelectOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
@@ -12,7 +12,7 @@ import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexId, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexId, place, refuseRepeats, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, TRACK, type InvasionFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
@@ -134,9 +134,8 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
     dropped: order.drops.map((id) => dropCounter(state, id)),
     joiners: unitsNamed(state, order.joiners)
   }
-  if (new Set(force.dropped).size !== force.dropped.length) refuse('order', 'A unit is named twice.')
-  const bar = launchBar(state, frame, force)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  refuseRepeats(force.dropped)
+  must(launchBar(state, frame, force))
 
   const world = worldOf(state)
   const hex = invasionHex(state, frame.plan)

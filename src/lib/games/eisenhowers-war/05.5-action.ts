@@ -1,11 +1,10 @@
 // 5.5: the Movement & Attack Phase of a side, and the same inside a Fuehrer-mandated offensive (13.6).
 // Chapters bring their share of it as parts: what they offer, the orders they carry out, what they do at its ends.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PickOffer } from '../../kernel/offers'
 import { push } from '../../kernel/phases'
 import { dangersOf } from './04-victory'
 import type { Context, Phase } from './events'
-import type { Bar } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, State } from './state'
 import { SEATS, type Side } from './world'
@@ -63,16 +62,14 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
 
   function first(state: State, frame: ActionFrame, order: OrderOf<'first'>, context: Context): void {
     if (frame.portion !== 'choose') refuse('5.5a', 'You have already chosen whether to move or attack first.')
-    const bar = firstBarOf(state, frame, order.portion)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(firstBarOf(state, frame, order.portion))
     frame.first = order.portion
     begin(state, frame, order.portion, context)
   }
 
   function end(state: State, frame: ActionFrame, _order: OrderOf<'end'>, context: Context): void {
     const { portion } = frame
-    const bar = barOf(state, frame)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(barOf(state, frame))
     for (const part of parts) part.end?.(state, frame, context)
     const second: Portion = frame.first === 'move' ? 'attack' : 'move'
     if (portion !== second) {

@@ -1,6 +1,6 @@
 // Chapter 6: stacking.
+import type { Bar } from '../../kernel/game'
 import { boardOf, type Board } from './board'
-import type { Bar } from './lookup'
 import type { State } from './state'
 import { AMERICAN, BRITISH, NOBODY, type Side, type Unit } from './world'
 

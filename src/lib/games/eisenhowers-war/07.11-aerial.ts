@@ -1,10 +1,10 @@
 // 7.11: the aerial supply marker.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
 import { boardOf } from './board'
 import type { ActionPart } from './05.5-action'
 import type { Context } from './events'
-import { hexNamed, type Bar } from './lookup'
+import { hexNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { State } from './state'
 import { ALLIED } from './world'
@@ -21,8 +21,7 @@ export function aerialBar(state: State): Bar | null {
 }
 
 export function commitAerial(state: State, order: OrderOf<'aerial'>, context: Context): void {
-  const bar = aerialBar(state)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(aerialBar(state))
   const hex = hexNamed(state, order.hex)
   if (boardOf(state).sideAt[hex] !== ALLIED) refuse('7.11a', 'Place the marker in a hex with Allied units.')
   state.aerial = hex

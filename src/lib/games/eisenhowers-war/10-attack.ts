@@ -1,6 +1,6 @@
 // 10.0: what may be attacked and by whom, and the attack portion of a Movement & Attack Phase.
 import { directionTo } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { AttackOffer } from '../../kernel/offers'
 import { attackOf, boardOf, enemyOf, unitsIn, worldOf } from './board'
 import type { ActionPart } from './05.5-action'
@@ -9,7 +9,7 @@ import { previewClash } from './10.1-odds'
 import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
 import type { Context } from './events'
-import { hexIds, hexNamed, place, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, place, refuseRepeats, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, State } from './state'
 import { ALLIED, AMERICAN, BRITISH, GERMAN, NORTH, SOUTH, type Side, type Unit } from './world'
@@ -176,14 +176,13 @@ function attack(state: State, frame: ActionFrame, order: OrderOf<'attack'>, cont
   const target = hexNamed(state, order.target)
   const units = unitsNamed(state, order.units)
   const dropped = (order.drops ?? []).map((id) => dropCounter(state, id))
-  if (dropped.length > 0 && new Set([...units, ...dropped]).size !== units.length + dropped.length)
-    refuse('order', 'A unit is named twice.')
-  const bar =
+  refuseRepeats([...units, ...dropped])
+  must(
     targetBar(state, frame, target) ??
-    firstBar(units, (unit) => unitBar(state, frame, unit, target)) ??
-    firstBar(dropped, (corps) => dropIntoBar(state, frame, corps, target)) ??
-    togetherBar(state, frame, units, dropped)
-  if (bar !== null) refuse(bar.rule, bar.why)
+      firstBar(units, (unit) => unitBar(state, frame, unit, target)) ??
+      firstBar(dropped, (corps) => dropIntoBar(state, frame, corps, target)) ??
+      togetherBar(state, frame, units, dropped)
+  )
 
   frame.targets.push(target)
   for (const unit of [...units, ...dropped]) frame.attacked.push(unit.index)

@@ -1,7 +1,7 @@
 // 10.1-10.10, 11.0: what both sides bring into a battle, the odds, every shift, the column, and the preview of it all.
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview, Warning } from '../../kernel/offers'
+import type { OddsPreview, Warning } from '../../kernel/offers'
 import { chances, shiftColumn } from '../../kernel/tables'
 import { attackOf, boardOf, defenseOf, isCity, terrainAt, worldOf } from './board'
 import { attackNow, defenseNow, inSupply } from './07-supply'
@@ -231,7 +231,7 @@ export function resultOf(
 }
 
 /** What the attack would be worth; nothing is hidden in this game (6.6). */
-export function previewClash(state: State, clash: Clash): BattlePreview {
+export function previewClash(state: State, clash: Clash): OddsPreview {
   const { crt } = worldOf(state).tables
   const odds = assess(state, clash)
   const results = chances(crt.rows.map((_row, i) => resultOf(state, odds, i + 1).join('/'))).map((one) => {

@@ -117,7 +117,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       gesture: 'pick',
       id: 'bomber',
       rule: '10.10c',
-      text: `Send bombers to the battle for ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
+      text: `Send bombers (${world.tables.bombers.uses - state.bombersUsed} left in the game)`,
       choices: [
         {
           id: 'bomber',
@@ -140,7 +140,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
     gesture: 'confirm',
     id: 'end',
     rule: '10.0a',
-    text: `Fight the battle for ${where} on column ${columns[now.column]}`,
+    text: `Fight for ${where} on column ${columns[now.column]}`,
     order: { type: 'end' },
     usual: true,
     outlook: () => ({ notes: [], battle: previewClash(state, clash) }),

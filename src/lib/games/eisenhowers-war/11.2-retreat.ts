@@ -1,6 +1,7 @@
 // 11.2, 9.6, 5.3.5: retreats of defenders.
 import { directionTo, distance } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import { whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyZone, terrainAt } from './board'
@@ -10,7 +11,7 @@ import { southLost, sourcesOf } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { defendersNow, stepsOf } from './11.1-losses'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexId, hexIds, hexesNamed, hexNamed, place, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
 import { CLEAR, GERMAN, NORTH, SEATS, SOUTH, type Side, type Unit } from './world'
@@ -192,9 +193,8 @@ export function beginRetreat(state: State, frame: BattleFrame): void {
 
 export function retreat(state: State, frame: BattleFrame, order: OrderOf<'retreat'>, context: Context): void {
   const units = unitsNamed(state, order.units)
-  const path = order.path.map((id) => hexNamed(state, id))
-  const bar = retreatBar(state, frame, units, path)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  const path = hexesNamed(state, order.path)
+  must(retreatBar(state, frame, units, path))
 
   frame.retreating = frame.retreating.filter(([index]) => !units.some((unit) => unit.index === index))
   walk(state, frame, units, path, context)
@@ -294,14 +294,9 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
   const explained = (path: readonly number[]): ExplainedPath => {
     const step = { label: 'Retreat', value: 1, rule: '11.2a' }
     const lost = { label: 'Enemy zone of control: lose a step', value: 0, rule: '9.6' }
-    return {
-      hexes: hexIds(state, path),
-      cost: path.length,
-      steps: path.map((hex) => ({
-        hex: world.grid.ids[hex]!,
-        lines: !frame.inland && inEnemyZone(board, side, hex) ? [step, lost] : [step]
-      }))
-    }
+    return evenPath(hexIds(state, path), (_hex, i) =>
+      !frame.inland && inEnemyZone(board, side, path[i]!) ? [step, lost] : [step]
+    )
   }
   return {
     gesture: 'move',

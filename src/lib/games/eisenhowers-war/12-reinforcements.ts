@@ -1,5 +1,5 @@
 // Chapter 12: the Reinforcement Phases (II and VI): arrivals, withdrawals, rebuilding.
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { put, worldOf } from './board'
@@ -10,7 +10,7 @@ import { aerialRebuilds, canReturn, merge, rebuild, rebuildOffers } from './12.3
 import { elbeOffers, isElbeUnit, placeElbe, pushSecondSs } from './12.2-specials'
 import { thunderclap, thunderclapOffer } from './13.7-thunderclap'
 import type { Context, Phase } from './events'
-import { unitIds, unitNamed, type Bar } from './lookup'
+import { unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, DEAD, GONE, TRACK, type ReinforcementFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, type Side, type Unit } from './world'
@@ -86,8 +86,7 @@ function withdraw(
   _order: OrderOf<'withdraw'>,
   context: Context
 ): void {
-  const bar = withdrawBar(state)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(withdrawBar(state))
   const { fx } = worldOf(state).tables.withdrawals
   const unit = unitNamed(state, fx.unit)
   takeOff(state, unit, GONE)

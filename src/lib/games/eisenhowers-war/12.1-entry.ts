@@ -1,5 +1,5 @@
 // 12.0-12.2: units of the Reinforcement Box enter in their side's Movement & Attack Phase, in either portion.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { boardOf, controls, inEnemyZone, isCity, isPort, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
@@ -10,7 +10,7 @@ import { canTrace, inSupply } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { elbeOffers, isElbeUnit, placeElbe } from './12.2-specials'
 import type { Context } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, GONE, TRACK, type ActionFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, SOUTH, type Unit } from './world'
@@ -98,8 +98,7 @@ function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, contex
   if (frame.phase === 'fmo') refuse('12.0a', 'Units may not enter from the box during an offensive.')
   if (state.at[unit.index] !== BOX) refuse('12.0a', `${unit.name} is not in the Reinforcement Box.`)
   const hex = hexNamed(state, order.hex)
-  const bar = entryBar(state, unit, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(entryBar(state, unit, hex))
   state.due[unit.index] = 0
   if (unit.twin >= 0) frame.entered.push(unit.index)
   context.emit({

@@ -1,5 +1,5 @@
 // 12.2.2, 12.2.3, 3.2.4: German units that come onto the map in ways of their own.
-import { refuse } from '../../kernel/game'
+import { must, refuse } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { boardOf, controls, inEnemyZone, put, worldOf } from './board'
@@ -79,8 +79,7 @@ export function placeElbe(state: State, order: OrderOf<'place'>, context: Contex
   if (!units.includes(unit)) refuse('12.2.2a', `${unit.name} cannot enter now.`)
   if (!hexes.includes(hex))
     refuse('12.2.2b', 'The hex must be German-controlled, in Germany and east of the Elbe.')
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
   enter(state, unit, hex, '12.2.2b', context)
 }
 
@@ -144,8 +143,7 @@ export const yugPhase: Phase<State, YugFrame> = {
       if (!frame.units.includes(unit.index)) refuse('12.2.3b', `${unit.name} cannot be placed now.`)
       if (!worldOf(state).area('yugEntry').includes(hex))
         refuse('12.2.3b', 'Place the corps in or next to Zagreb.')
-      const bar = stackingBar(state, [unit], hex)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(stackingBar(state, [unit], hex))
       frame.units = frame.units.filter((index) => index !== unit.index)
       enter(state, unit, hex, '12.2.3b', context)
     }

@@ -1,6 +1,6 @@
 // 13.2: the First Allied Airborne Army: airdrops, what they secure, and the change between its two forms.
 import { distance } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { boardOf, isCity, put, refreshGround, terrainAt, worldOf } from './board'
@@ -12,7 +12,7 @@ import { canTrace } from './07-supply'
 import { isFortified } from './10.1-odds'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, place, unitNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, type ActionFrame, type FormsFrame, type State } from './state'
 import { ALLIED, GERMAN, MOUNTAIN, SEATS, type Unit } from './world'
@@ -92,8 +92,7 @@ function emptyDropBar(state: State, frame: ActionFrame, corps: Unit, hex: number
 function drop(state: State, frame: ActionFrame, order: OrderOf<'drop'>, context: Context): void {
   const corps = dropCounter(state, order.corps)
   const hex = hexNamed(state, order.hex)
-  const bar = emptyDropBar(state, frame, corps, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(emptyDropBar(state, frame, corps, hex))
   takeOffForDrop(state, corps, hex)
   context.emit({ kind: 'drop', rule: '13.2d', units: [corps.id], hexes: [order.hex] })
   comeDown(state, [corps], hex, context)
@@ -161,8 +160,7 @@ function changeForm(state: State, frame: FormsFrame, order: OrderOf<'form'>, con
   const unit = unitNamed(state, order.corps)
   if (!frame.units.includes(unit.index))
     refuse('13.2n', `${unit.name} has moved, dropped or attacked, or is not on the map.`)
-  const bar = formBar(state, unit)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(formBar(state, unit))
   frame.units = frame.units.filter((index) => index !== unit.index)
   const form = swapForm(state, unit)
   context.emit({

@@ -1,6 +1,6 @@
 // 13.6: Fuehrer-mandated offensives. In the Allied move portion the German may call one of five; the units around its
 // marker then move and attack as in a German phase (the frame 'fmo' of 05.5-action) before the Allies go on.
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { nearest, pop, push, top } from '../../kernel/phases'
 import { standingAnswer, type Question } from '../../kernel/standing'
@@ -10,7 +10,7 @@ import { newAction, type ActionPart } from './05.5-action'
 import { beginParty, reachOf } from './08-movement'
 import { mayServeFmo, targetsOf } from './10-attack'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, FmoWindowFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
@@ -142,8 +142,7 @@ function openWindow(state: State, frame: ActionFrame, moment: Moment): void {
 function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, context: Context): void {
   const hex = hexNamed(state, order.hex)
   const board = boardOf(state)
-  const bar = timeBar(state) ?? hexBar(state, hex, (unit) => canStrike(state, board, unit))
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(timeBar(state) ?? hexBar(state, hex, (unit) => canStrike(state, board, unit)))
   const units = areaOf(board, hex)
     .filter((at) => board.sideAt[at] === GERMAN)
     .flatMap((at) => unitsIn(state, at))
@@ -218,6 +217,7 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
       rule: '13.6b',
       text: 'No offensive now',
       order: { type: 'pass' },
+      usual: true,
       spoken: SPOKEN
     },
     {

@@ -1,11 +1,11 @@
 // 13.7: Operation Thunderclap destroys a German city.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
 import { controls, isCity, refreshGround, unitsIn, worldOf } from './board'
 import type { Words } from './describe'
 import { eliminate } from './02-steps'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, type Bar } from './lookup'
+import { hexId, hexIds, hexNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ReinforcementFrame, State } from './state'
 import { GERMAN } from './world'
@@ -37,8 +37,7 @@ export function thunderclap(
   order: OrderOf<'thunderclap'>,
   context: Context
 ): void {
-  const bar = timeBar(state)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(timeBar(state))
   const hex = hexNamed(state, order.hex)
   if (!isTarget(state, hex))
     refuse('13.7a', 'The target must be a German-held city in Germany east of the Rhine that is not exempt.')

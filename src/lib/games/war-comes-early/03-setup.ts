@@ -1,5 +1,5 @@
 // Chapter 3.0-3.2: set-up. Each side places its pieces where the lines of the scenario allow; printed hexes are filled already.
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PieceGroup, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { boardOf, put, worldOf } from './board'
@@ -133,8 +133,7 @@ function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context
   const hex = hexNamed(state, order.hex)
   const rule = rowOf(piece)
   if (!piece.hexes.includes(hex)) refuse(rule, `Set-up: ${piece.line.title}.`)
-  const bar = placeBar(state, piece, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(placeBar(state, piece, hex))
 
   if (piece.unit !== null) {
     put(state, piece.unit, hex)

@@ -1,6 +1,6 @@
 // 3.2.1, 3.2.2: German reinforcements, and when the 7th Flieger is ready (12.8).
 import { connect } from '../../hex/connect'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Frame } from '../../kernel/phases'
 import { controls, worldOf } from './board'
@@ -74,8 +74,7 @@ export function placeMountain18(
   if (unit === null || unit.id !== order.piece) refuse('3.2.2a', 'That unit cannot be placed now.')
   const hex = hexNamed(state, order.hex)
   if (!germanCities(state, unit).includes(hex)) {
-    const bar = stackingBar(state, [unit], hex)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(stackingBar(state, [unit], hex))
     refuse('3.2.2a', `${placeStart(state, hex)} is not a German-held city in Germany.`)
   }
   enter(state, unit, hex, '3.2.2a', context)
@@ -252,8 +251,7 @@ export function placeStaticCorps(
   const hex = hexNamed(state, order.hex)
   if (!staticCorpsHexes(worldOf(state)).includes(hex) || !controls(state, GERMAN, hex))
     refuse('3.2.2c', `${placeStart(state, hex)} is not a German-held city or West Wall hex.`)
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
   frame.arriving--
   enter(state, unit, hex, '3.2.2c', context)
 }

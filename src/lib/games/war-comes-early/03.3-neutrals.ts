@@ -1,5 +1,5 @@
 // 3.3: neutral nations, the violation of their neutrality, and the deployment of their units.
-import { refuse } from '../../kernel/game'
+import { must, refuse } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer, Warning } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
@@ -153,8 +153,7 @@ function deploy(state: State, frame: DeployFrame, order: OrderOf<'place'>, conte
   if (worldOf(state).country[hex] !== unit.nationIndex)
     refuse('3.3e', `${unit.name} must deploy in its own country.`)
   if (!boardOf(state).open[unit.nationIndex]![hex]) refuse('11.4e', 'No unit may ever enter that hex.')
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
 
   put(state, unit, hex)
   frame.units = frame.units.filter((index) => index !== unit.index)

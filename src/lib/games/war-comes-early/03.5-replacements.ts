@@ -1,5 +1,5 @@
 // 3.5: what becomes of eliminated units, and how they come back; 4.6: the price of German mechanized corps.
-import { refuse } from '../../kernel/game'
+import { must, refuse } from '../../kernel/game'
 import { rollMany } from '../../kernel/dice'
 import type { PlaceOffer } from '../../kernel/offers'
 import { controls, put, worldOf } from './board'
@@ -217,8 +217,7 @@ export function placeReplacement(
     if (!isReturnHex(state, unit, hex))
       refuse('3.5g', `${placeStart(state, hex)} is not a friendly supply source or city in its own country.`)
   }
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
 
   if (frame.german) state.germanReplacement = true
   state.due[unit.index] = 0

@@ -1,5 +1,5 @@
 // Chapter 7: the Reorganization Phase, and how armies and fronts break down, by choice or not.
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { boardOf, inEnemyAir, put, worldOf } from './board'
@@ -164,8 +164,7 @@ function combine(
 ): void {
   const army = unitNamed(state, order.army)
   const units = unitsNamed(state, order.units)
-  const bar = combineBar(state, frame, army, units)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(combineBar(state, frame, army, units))
 
   const hex = state.at[units[0]!.index]!
   for (const unit of units) put(state, unit, POOL)
@@ -261,8 +260,7 @@ function breakDown(
   context: Context
 ): void {
   const army = unitNamed(state, order.army)
-  const bar = breakDownBar(state, frame, army)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(breakDownBar(state, frame, army))
   const pool = usableComponents(state, army)
   const chosen = order.units === undefined ? null : unitsNamed(state, order.units)
   if (chosen !== null) judgeComponents(army, chosen, pool, army.components!.count)
@@ -409,8 +407,7 @@ function endBar(forced: readonly Unit[], arriving: readonly Unit[]): Bar | null 
 }
 
 function end(state: State, frame: ReorganizationFrame, _order: OrderOf<'end'>, context: Context): void {
-  const bar = endBar(forcedReplacements(state, frame), arrivingStaticCorps(state, frame))
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(endBar(forcedReplacements(state, frame), arrivingStaticCorps(state, frame)))
   endPhase(state, frame, context)
 }
 

@@ -1,14 +1,15 @@
 // 10.3 and 10.3.1: the rail leg of Soviet supply, and how railheads move and fall back.
 import { connect, trace } from '../../hex/connect'
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { whyNoWay } from '../../kernel/why'
 import { boardOf, worldOf } from './board'
 import { endOffer } from './05-sequence'
 import type { Context, Phase } from './events'
-import { hexId, hexIds, hexNamed, placeName, placeStart } from './lookup'
+import { hexId, hexIds, hexesNamed, hexNamed, placeName, placeStart } from './lookup'
 import type { OrderOf } from './orders'
 import type { FallbackFrame, MovementFrame, RailheadFrame, State } from './state'
 import { ALLIED, SEATS, type World } from './world'
@@ -166,13 +167,12 @@ function moveRailhead(
   const railhead = railheadNumber(order.railhead)
   if (state.railheads[railhead] === undefined) refuse('10.3.1b', 'There is no such railhead.')
   if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any farther this phase.')
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   if (path.length > world.tables.supply.railheads.move) refuse(tooFar(world).rule, tooFar(world).why)
   const start = state.railheads[railhead]!
   let from = start
   for (const to of path) {
-    const bar = stepBar(state, from, to)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(stepBar(state, from, to))
     from = to
   }
 
@@ -217,9 +217,8 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
       search(ids[0]!, begun)
       const hexes = trace(world.railSearch, hexNamed(state, to)).slice(1)
       if (hexes.length === 0) return null
-      const names = [...begun, ...hexIds(state, hexes)]
-      const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
-      return { hexes: names, cost: names.length, of: most, steps }
+      const way = [...begun, ...hexIds(state, hexes)]
+      return { ...evenPath(way, () => [{ label: 'Railroad', value: 1, rule: '10.3.1b' }]), of: most }
     },
     why: (ids, to, _mode, begun = []) => whyNot(state, startOf(ids[0]!, begun), hexNamed(state, to)),
     order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const

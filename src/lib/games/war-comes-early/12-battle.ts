@@ -1,6 +1,6 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar, type Line } from '../../kernel/game'
+import { must, refuse, type Bar, type Line } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
@@ -223,8 +223,7 @@ function advanceBar(state: State, frame: BattleFrame, units: readonly Unit[]): B
 
 function advance(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
   const units = unitsNamed(state, order.units)
-  const bar = advanceBar(state, frame, units)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(advanceBar(state, frame, units))
 
   finish(state, frame)
   if (units.length === 0) return

@@ -1,5 +1,5 @@
 // Chapter 12: the Combat Phase of a nation or group.
-import { refuse } from '../../kernel/game'
+import { must, refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { worldOf } from './board'
 import { violate, violateOffer } from './03.3-neutrals'
@@ -55,12 +55,10 @@ function attack(state: State, frame: CombatFrame, order: OrderOf<'attack'>, cont
       refuse('12.0d', `${unit.name} does not belong to the active nation.`)
     if (frame.attacked.includes(unit.index)) refuse('12.0f', `${unit.name} has already attacked.`)
   }
-  const bar = targetBar(state, side, target)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(targetBar(state, side, target))
   if (frame.targets.includes(target)) refuse('12.0f', 'That hex has already been attacked this phase.')
   for (const unit of units) {
-    const unable = attackBar(state, unit, target)
-    if (unable !== null) refuse(unable.rule, unable.why)
+    must(attackBar(state, unit, target))
   }
 
   frame.fresh = false

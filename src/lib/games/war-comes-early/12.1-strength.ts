@@ -1,7 +1,7 @@
 // 12.1 and 12.2: what both sides bring into a battle, the column of the table, and the preview of it all.
 import { directionTo } from '../../hex/grid'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview, Warning } from '../../kernel/offers'
+import type { OddsPreview, Warning } from '../../kernel/offers'
 import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
@@ -220,7 +220,7 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
 }
 
 /** 12.3: the chance of each result of a column, and what it says. */
-function resultsIn(world: World, column: number): BattlePreview['results'] {
+function resultsIn(world: World, column: number): OddsPreview['results'] {
   return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
     const losses = one.result.split('/').map(Number) as [number, number]
     const [attacker, defender] = losses.map((loss) => loss || 'nothing')
@@ -230,7 +230,7 @@ function resultsIn(world: World, column: number): BattlePreview['results'] {
 
 /** 12.3d, 12.3g: the chance that the defender has to lose all he has, and his garrison. */
 function destroysWith(
-  results: BattlePreview['results'],
+  results: OddsPreview['results'],
   defenders: readonly Unit[],
   garrison: boolean
 ): number {
@@ -273,7 +273,7 @@ export function previewBattle(
   side: Side,
   target: number,
   attackers: readonly Unit[]
-): BattlePreview {
+): OddsPreview {
   const { world } = boardOf(state)
   const unsupplied = unsuppliedOf(state, attackers, target)
   const fighters = attackers.flatMap((unit): Fighter[] => {

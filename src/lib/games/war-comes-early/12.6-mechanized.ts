@@ -1,6 +1,6 @@
 // 12.6 and 12.7: flank and momentum attacks of German mechanized units; of nearly all German units in 1939 (13.4).
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { boardOf, enemyOf, enemyUnitIn, inEnemyZone, worldOf } from './board'
@@ -127,8 +127,7 @@ export function flank(state: State, frame: CombatFrame, order: OrderOf<'flank'>,
     if (frame.flanked.includes(unit.index)) refuse('12.6d', `${unit.name} has already made its flank attack.`)
     if (frame.attacked.includes(unit.index)) refuse('12.0f', `${unit.name} has already attacked.`)
   }
-  const bar = groupBar(state, units, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(groupBar(state, units, hex))
 
   frame.fresh = false
   loseDrop(state, context)
@@ -252,11 +251,9 @@ function momentumAttack(
   const target = hexNamed(state, order.target)
   const units = unitsNamed(state, order.units)
   requireAdvanced(state, frame, units)
-  const closed = momentumTargetBar(state, target)
-  if (closed !== null) refuse(closed.rule, closed.why)
+  must(momentumTargetBar(state, target))
   for (const unit of units) {
-    const bar = momentumBar(state, unit, target)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(momentumBar(state, unit, target))
   }
 
   pop(state, frame)
@@ -273,8 +270,7 @@ function momentumFlank(state: State, frame: MomentumFrame, order: OrderOf<'flank
   for (const unit of units)
     if (combat.flanked.includes(unit.index))
       refuse('12.6d', `${unit.name} has already made its flank attack.`)
-  const bar = groupBar(state, units, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(groupBar(state, units, hex))
 
   pop(state, frame)
   combat.momentum.push(...units.map((unit) => unit.index))

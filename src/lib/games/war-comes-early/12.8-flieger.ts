@@ -1,5 +1,5 @@
 // 12.8: the 7th Flieger Division, one drop in the whole game.
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
 import { boardOf, enemyUnitIn, put, worldOf } from './board'
 import { canAttack, phaseTargets } from './12-phase'
@@ -50,8 +50,7 @@ export function dropOffer(state: State, frame: CombatFrame): PlaceOffer | null {
 export function drop(state: State, frame: CombatFrame, order: OrderOf<'drop'>, context: Context): void {
   const world = worldOf(state)
   const hex = hexNamed(state, order.hex)
-  const bar = dropBar(state, frame)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(dropBar(state, frame))
   if (!mayDropOn(state, frame, hex))
     refuse('12.8c', 'Drop only on enemy units that German units can attack now.')
 

@@ -1,6 +1,6 @@
 // What a staff may do before the turn of the toy campaign, each once: fire at one hex or two at a time, in two ways; move a
 // piece by rail; lay a depot; mine hexes. None of it is worth much, and all of it is judged.
-import { refuse, type Order } from '../game'
+import { must, refuse, type Order } from '../game'
 import type { AttackOffer, Mode, MoveOffer, Offer, PlaceOffer, SelectOffer, Warning } from '../offers'
 import { pop } from '../phases'
 import { selectionBar } from '../selecting'
@@ -189,8 +189,7 @@ export const staff: Phase<ToyState, StaffFrame> = {
       if (!units.every((unit) => offer.attackers(target, also).includes(unit)))
         refuse('5.3', 'They are too far away.')
       requireMode('5.3', [HARASS, FEINT], mode)
-      const bar = offer.judge!(target, units, { mode, also })
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(offer.judge!(target, units, { mode, also }))
       once(frame, 'fire')
       const rolled = mode === HARASS.id ? hexes.map(() => dice.roll(6)) : []
       emit({ kind: 'fired', rule: '5.3', hexes, units, dice: rolled })
@@ -221,8 +220,7 @@ export const staff: Phase<ToyState, StaffFrame> = {
       emit({ kind: 'placed', rule: '5.5', units: ['depot'], hexes: [hex] })
     },
     mines(state: ToyState, frame: StaffFrame, { hexes }: Ordered<{ hexes: string[] }>, { emit }: Context) {
-      const bar = selectionBar(minesOffer(state, frame.seat), hexes)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(selectionBar(minesOffer(state, frame.seat), hexes))
       once(frame, 'mines')
       state.campaign!.mines = hexes
       emit({ kind: 'mined', rule: '5.6', hexes })
