@@ -127,7 +127,7 @@ describe('scenarios', () => {
 
   test.each([
     [
-      '3.4_S1',
+      '3.4_S1 Western Powers Guarantee: who is at war, who may join, who is absent',
       'western-powers-guarantee',
       [
         'Germany, Poland, Hungary',
@@ -138,7 +138,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S2',
+      '3.4_S2 Little Entente: who is at war, who may join, who is absent',
       'little-entente',
       [
         'Germany, Hungary',
@@ -149,7 +149,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S3',
+      '3.4_S3 Intermarium: who is at war, who may join, who is absent',
       'intermarium',
       [
         'Germany, Soviet Union',
@@ -160,7 +160,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S4',
+      '3.4_S4 Anti-Comintern War: who is at war, who may join, who is absent',
       'anti-comintern-war',
       [
         'Germany, Italy, Poland',
@@ -171,7 +171,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S5',
+      '3.4_S5 General War: who is at war, who may join, who is absent',
       'general-war',
       [
         'Germany, Italy, Hungary, Romania',
@@ -181,7 +181,7 @@ describe('scenarios', () => {
         ''
       ]
     ]
-  ])('%s %s: who is at war, who may join, who is absent', (_, id, wanted) => {
+  ])('%s', (_, id, wanted) => {
     expect(line(id)).toEqual(wanted)
   })
 

@@ -4,7 +4,7 @@ import type { PlaceOffer, SelectOffer } from '../../kernel/offers'
 import { excessBar } from './09-stacking'
 import { worldOf } from './board'
 import type { ScenarioData } from './data'
-import type { SetupFrame, State } from './state'
+import { NOWHERE, type SetupFrame, type State } from './state'
 import { game, give, hexIn, refusal, unitIn, where } from './testing'
 
 const place = (piece: string, hex: string) => ({ type: 'place', piece, hex })
@@ -82,7 +82,7 @@ describe('3.4.1 four steps', () => {
   test('3.4d, 3.4.1e absent countries and optional units are nowhere', () => {
     const state = at(4)
     for (const id of ['GBR-INF-BEF', 'SOV-ARM-3', 'SOV-AIR-1', 'GER-PZ-19', 'FRA-PZ-DeG'])
-      expect(where(state, id), id).toBeNull()
+      expect(where(state, id), id).toBe(NOWHERE)
     expect(refusal(state, place('GER-PZ-19', '2511'))).toBe('3.4.1d')
   })
 
@@ -143,7 +143,7 @@ describe('3.4.2 where units stand', () => {
   test('3.4.2d the reduced units of the table start reduced, all others full', () => {
     const state = at(1)
     const list = worldOf(state).units.filter(
-      ({ id }) => where(state, id) !== null || id.startsWith('FRA-ARM')
+      ({ id }) => where(state, id) !== NOWHERE || id.startsWith('FRA-ARM')
     )
     const short = list.filter(({ id, steps }) => steps === 2 && reduced(state, id)).map(({ id }) => id)
     expect(short).toEqual(['FRA-ARM-1', 'FRA-ARM-2', 'FRA-ARM-5', 'FRA-ARM-8'])
@@ -203,7 +203,7 @@ describe('3.4.2l pools', () => {
     expect(['FRA-ARM-1', 'FRA-ARM-3'].map((id) => where(state, id))).toEqual(
       Array(2).fill('allied-reinforcements')
     )
-    expect(['FRA-ARM-7', 'FRA-ARM-AdA'].map((id) => where(state, id))).toEqual([null, null])
+    expect(['FRA-ARM-7', 'FRA-ARM-AdA'].map((id) => where(state, id))).toEqual([NOWHERE, NOWHERE])
     const armies = worldOf(state).units.filter(({ id }) => id.startsWith('FRA-ARM'))
     expect(armies.filter(({ id }) => reduced(state, id))).toHaveLength(4)
     // In reserve they are at full strength.
@@ -233,7 +233,7 @@ describe('3.4.2l pools', () => {
     expect(refusal(state, share('reserve', 'GER-INF-01 GER-PZ-16'))).toBe('3.4.2l')
     expect(refusal(state, share('reserve', 'GER-INF-01 GER-INF-01'))).toBe('order')
     expect(refusal(state, share('reserve', 'FRA-ARM-1 FRA-ARM-2'))).toBe('3.4.1d')
-    expect(where(state, 'GER-PZ-16')).toBeNull()
+    expect(where(state, 'GER-PZ-16')).toBe(NOWHERE)
   })
 
   test('3.4.2l what is offered for a pool is what is so now, and is accepted', () => {
@@ -242,7 +242,7 @@ describe('3.4.2l pools', () => {
     expect([pool.min, pool.max, pool.from.length]).toEqual([2, 2, 8])
     expect(pool.suggested!()).toEqual(['FRA-ARM-7', 'FRA-ARM-AdA'])
     expect(pool.judge(['FRA-ARM-3', 'FRA-ARM-7'])).toBeNull()
-    give(state, pool.order(['FRA-ARM-3', 'FRA-ARM-7']) as never)
+    give(state, pool.order(['FRA-ARM-3', 'FRA-ARM-7']))
     expect(offer<SelectOffer>(state, 'French infantry army reserve').suggested!()).toEqual([
       'FRA-ARM-3',
       'FRA-ARM-7'
@@ -262,7 +262,7 @@ describe.each([
     const world = worldOf(state)
     for (const hex of world.landHexes) expect(excessBar(state, hex), world.hexes[hex]!.id).toBeNull()
     for (const { units } of world.scenario.setup)
-      for (const id of units) expect(where(state, id), id).not.toBeNull()
+      for (const id of units) expect(where(state, id), id).not.toBe(NOWHERE)
   }
 
   test('3.4.2o the suggested set-up goes through all four steps', () => {

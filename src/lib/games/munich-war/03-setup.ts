@@ -1,12 +1,13 @@
 // Chapter 3.4: the four deployment steps. Inside a step pieces may be shifted until it ends (3.4.2o).
 import { must, refuse, type Bar } from '../../kernel/game'
+import { confirmOffer, endOffer, placeOffer } from '../../kernel/offer-kit'
 import type { Offer, PlaceOffer, SelectOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { put, worldOf } from './board'
 import { groundBar, poolsOf, type Pool } from './03-pools'
 import { stackingBar } from './09-stacking'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitNamed } from './lookup'
+import { hexNamed, names, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { NOWHERE, type SetupFrame, type State } from './state'
 import { SEATS, type Unit } from './world'
@@ -133,29 +134,19 @@ function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: C
   context.emit({ kind: 'setUp', rule, side, step: frame.step })
 }
 
-function placeOffer(state: State, id: string, text: string, pieces: readonly [Unit, Pool][]): PlaceOffer {
+function piecesOffer(state: State, id: string, text: string, pieces: readonly [Unit, Pool][]): PlaceOffer {
   const pools = new Map(pieces)
+  const about = { id, rule: '3.4.2c', text }
   return {
-    gesture: 'place',
-    id,
-    rule: '3.4.2c',
-    text,
-    pieces: pieces.map(([unit]) => unit.id),
+    ...placeOffer(state, names, about, [...pools.keys()], (unit) => {
+      const pool = pools.get(unit)
+      return pool?.hexes.filter((hex) => placeBar(state, unit, pool, hex) === null) ?? []
+    }),
     groups: [...new Set(pools.values())].map((pool) => ({
       label: pool.title,
       rule: pool.group.rule,
       pieces: pieces.filter(([, own]) => own === pool).map(([unit]) => unit.id)
-    })),
-    hexes(piece) {
-      const unit = worldOf(state).unit(piece)
-      const pool = unit && pools.get(unit)
-      if (unit === undefined || pool === undefined) return []
-      return hexIds(
-        state,
-        pool.hexes.filter((hex) => placeBar(state, unit, pool, hex) === null)
-      )
-    },
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
+    }))
   }
 }
 
@@ -197,30 +188,20 @@ export const setupPhase: Phase<State, SetupFrame> = {
     const placed = pieces.filter(([unit]) => state.at[unit.index] !== NOWHERE)
     const offers: Offer[] = []
     if (missing.length > 0)
-      offers.push(placeOffer(state, 'place', `Set up your units (${missing.length} left)`, missing))
+      offers.push(piecesOffer(state, 'place', `Set up your units (${missing.length} left)`, missing))
     // While pieces are missing, moving placed ones about is for people only: it leads nowhere new.
     if (placed.length > 0)
       offers.push({
-        ...placeOffer(state, 'again', 'Move a unit you have set up', placed),
+        ...piecesOffer(state, 'again', 'Move a unit you have set up', placed),
         idle: missing.length > 0,
         settled: true
       })
-    offers.push(...shareOffers(state, frame), {
-      gesture: 'confirm',
-      id: 'suggest',
-      rule: '3.4.2b',
-      text: 'Use the suggested set-up',
-      idle: missing.length === 0,
-      order: { type: 'suggest' }
-    })
-    if (endBar(state, frame) === null)
-      offers.push({
-        gesture: 'confirm',
-        id: 'end',
-        rule: '3.4.2o',
-        text: 'Finish set-up',
-        order: { type: 'end' }
-      })
+    const about = { id: 'suggest', rule: '3.4.2b', text: 'Use the suggested set-up' }
+    offers.push(
+      ...shareOffers(state, frame),
+      confirmOffer<OrderOf<'suggest'>>(about, { type: 'suggest' }, { idle: missing.length === 0 })
+    )
+    if (endBar(state, frame) === null) offers.push(endOffer('3.4.2o', 'Finish set-up'))
     return offers
   },
   orders: { place, share, suggest, end }

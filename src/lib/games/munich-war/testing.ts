@@ -7,10 +7,9 @@ import generalWar from '../../../../scenarios/munich-war/general-war.json'
 import intermarium from '../../../../scenarios/munich-war/intermarium.json'
 import littleEntente from '../../../../scenarios/munich-war/little-entente.json'
 import westernPowers from '../../../../scenarios/munich-war/western-powers-guarantee.json'
-import { loadedDice } from '../../kernel/dice'
-import { Refused, type Step } from '../../kernel/game'
 import { playPhases } from '../../kernel/phases'
 import { bareShow } from '../../kernel/testing/bare'
+import { playing } from '../../kernel/testing/scene'
 import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
 import { setupPhase } from './03-setup'
@@ -19,7 +18,7 @@ import type { Event } from './events'
 import { parseOrder } from './orders'
 import { emptyMap, startPosition } from './start'
 import type { State } from './state'
-import { ALLIED, AXIS, buildWorld, SEATS, type Unit, type World } from './world'
+import { ALLIED, AXIS, buildWorld, SEATS, type World } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
 
@@ -79,23 +78,6 @@ export function go(state: State, id: string, ...hexes: string[]): void {
   for (const hex of hexes) enter(state, unitIn(state, id), hexIn(state, hex))
 }
 
-export function hexIn(state: State, id: string): number {
-  const hex = worldOf(state).hex(id)
-  if (hex < 0) throw new Error(`No hex ${id}`)
-  return hex
-}
-
-export function unitIn(state: State, id: string): Unit {
-  const unit = worldOf(state).unit(id)
-  if (unit === undefined) throw new Error(`No unit ${id}`)
-  return unit
-}
-
-/** Where a unit is; null for nowhere. */
-export function where(state: State, id: string): string | null {
-  return worldOf(state).grid.places[state.at[unitIn(state, id).index]!] ?? null
-}
-
 /** The phases that are written, without anything to show. */
 export const game = playPhases<State, Event>({
   id: 'munich-war',
@@ -113,24 +95,5 @@ export const game = playPhases<State, Event>({
   check: () => []
 })
 
-/** An order as tests write it down. */
-export type Written = { readonly type: string; readonly [detail: string]: unknown }
-
-/** Gives an order for the player whose turn it is. */
-export function give(state: State, order: Written): Step<Event> {
-  return game.apply(state, game.actor(state)!, order, loadedDice())
-}
-
-/** The rule by which the order is refused, checked to change nothing; null when it is carried out. */
-export function refusal(state: State, order: Written, seat?: string): string | null {
-  const before = JSON.stringify(state)
-  try {
-    game.apply(state, seat ?? game.actor(state) ?? SEATS[AXIS], order, loadedDice())
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    if (JSON.stringify(state) !== before)
-      throw new Error('The refused order changed the state.', { cause: error })
-    return error.rule
-  }
-  return null
-}
+/** `where`: NOWHERE for who is not placed, or not in the match. */
+export const { give, refusal, where, hexIn, unitIn } = playing(game, worldOf)
