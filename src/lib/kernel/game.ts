@@ -54,6 +54,8 @@ export interface Outcome {
   readonly winner: Seat | null
   readonly rule: string
   readonly why: string
+  /** Who gave up. */
+  readonly conceded?: Seat
 }
 
 /** Why an order can no longer be taken back without the other player's consent. */
@@ -105,6 +107,8 @@ export interface Game<S = unknown, E extends GameEvent = GameEvent> {
   /** Only for games in which something is planned in secret. */
   readonly secrets?: Secrets<S>
   outcome(state: S): Outcome | null
+  /** What it means by the rules that a seat gives up. Without it the other side wins, and that is all. */
+  conceded?(state: S, seat: Seat): Outcome
   /** What a seat may know of an event; null: nothing. Without a seat: everything. */
   tell(event: E, seat: Seat | null): Telling | null
   /** Who commands a unit in a scenario: nations may change sides from one to the next. null: it is no unit there. */

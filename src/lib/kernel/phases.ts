@@ -85,6 +85,7 @@ export interface PhasedGame<S extends PhasedState, E extends GameEvent = GameEve
   /** Checks the form of an order; throws Refused. */
   parse(order: unknown): Order
   outcome(state: S): Outcome | null
+  conceded?(state: S, seat: Seat): Outcome
   view(state: S, seat: Seat): S
   readonly secrets?: Secrets<S>
   /** What a seat may know of an event of the game. */
@@ -178,6 +179,7 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     ...(briefing === undefined ? {} : { briefing: (view: S, seat: Seat) => briefing(bind(view), seat) })
   }
 
+  const { conceded } = table
   const hidden = table.secrets
   const secrets: Secrets<S> | undefined = hidden && {
     seal: (state, order, number, salt) => hidden.seal(bind(state), order, number, salt),
@@ -192,6 +194,9 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     scenarios: table.scenarios,
     actor: bound(actor),
     outcome: table.outcome,
+    ...(conceded && {
+      conceded: (state: S, seat: Seat) => ({ ...conceded(bind(state), seat), conceded: seat })
+    }),
     view(state, seat) {
       table.bind(state)
       return bind(ownStanding(questions, table.view(state, seat), seat))

@@ -8,6 +8,9 @@ export const LONGEST_ELEMENT = 16_384
 /** A position handed on to new rules is the one long thing in a log. */
 export const LONGEST_POSITION = 2_000_000
 
+/** Names of seals are no longer. */
+const LONGEST_NAME = 64
+
 interface Numbered {
   readonly number: number
   /** Pointer to the entry before, which may be of either seat. */
@@ -57,7 +60,24 @@ export interface CloseEntry extends Numbered {
   readonly at: number
 }
 
-export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry
+/** Ends the match because its seat gives up: also when the other one is to move. */
+export interface ConcedeEntry extends Numbered {
+  readonly kind: 'concede'
+  /** Dice of the entry before were still awaited: they do not fall any more. */
+  readonly dice: boolean
+}
+
+export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry | ConcedeEntry
+
+/** Nothing comes after it. */
+export function endsMatch(entry: Entry): boolean {
+  return entry.kind === 'close' || entry.kind === 'concede'
+}
+
+/** It ends the match before the dice of the entry before it fell. */
+export function takesDiceBack(entry: Entry): boolean {
+  return (entry.kind === 'close' && entry.owed === 'link') || (entry.kind === 'concede' && entry.dice)
+}
 
 /** Signs the whole chain up to this number, and so everything the seat wrote in it. */
 export interface SignNote {
@@ -107,6 +127,13 @@ export interface WithdrawNote {
   readonly signature: Uint8Array
 }
 
+/** What opens seals of a seat when the match is over: the name of each, and what it was made with. */
+export interface UnsealNote {
+  readonly kind: 'unseal'
+  readonly salts: readonly (readonly [name: string, salt: string])[]
+  readonly signature: Uint8Array
+}
+
 /** Several elements in one, because each costs some bytes of its own: an entry with its signature and, where it rolls,
  * the link; or the signature and the link of who answers a roll. The links are those after the last one shown. */
 export interface BundleNote {
@@ -119,7 +146,7 @@ export interface BundleNote {
   readonly link: Uint8Array | null
 }
 
-export type SignedNote = ClaimNote | AskNote | AnswerNote | WithdrawNote
+export type SignedNote = ClaimNote | AskNote | AnswerNote | WithdrawNote | UnsealNote
 export type Note = SignNote | LinkNote | SignedNote | BundleNote
 export type Element = Entry | Note
 
@@ -129,6 +156,7 @@ const CODES = {
   confirm: 3,
   continue: 4,
   close: 5,
+  concede: 6,
   sign: 16,
   link: 17,
   claim: 18,
@@ -137,7 +165,8 @@ const CODES = {
   withdraw: 21,
   signed: 22,
   rolling: 23,
-  vow: 24
+  vow: 24,
+  unseal: 25
 } as const
 
 const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code as number, kind as Element['kind']]))
@@ -168,6 +197,8 @@ export function entryContent(entry: EntryContent): Uint8Array {
     case 'close':
       out.byte((entry.owed === 'link' ? 1 : 0) + (entry.win ? 2 : 0))
       return out.count(entry.since).count(entry.at).done()
+    case 'concede':
+      return out.byte(entry.dice ? 1 : 0).done()
   }
 }
 
@@ -186,6 +217,10 @@ export function noteContent(note: NoteContent): Uint8Array {
         .done()
     case 'withdraw':
       return out.bytes(hexToBytes(note.about)).done()
+    case 'unseal':
+      out.count(note.salts.length)
+      for (const [name, salt] of note.salts) out.text(name).bytes(hexToBytes(salt))
+      return out.done()
   }
 }
 
@@ -252,7 +287,27 @@ function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
       const owed = (flags & 1) === 1 ? 'link' : 'order'
       return { kind, ...head, owed, win: flags > 1, since: from.count(), at: from.count() }
     }
+    case 'concede': {
+      const dice = from.byte()
+      if (dice > 1) throw new Malformed('The end of a match is garbled.')
+      return { kind, ...head, dice: dice === 1 }
+    }
   }
+}
+
+/** So many seals are opened in one note. */
+export const MOST_SALTS = 256
+
+function readLength(from: Reader): number {
+  const length = from.count()
+  if (length < 1 || length > MOST_SALTS) throw new Malformed('So many seals are not opened at once.')
+  return length
+}
+
+function readSalt(from: Reader): [name: string, salt: string] {
+  const name = from.text()
+  if (name === '' || name.length > LONGEST_NAME) throw new Malformed('No seal has such a name.')
+  return [name, bytesToHex(from.bytes(NAME_BYTES))]
 }
 
 function readNote(kind: Note['kind'], from: Reader): Note {
@@ -279,6 +334,10 @@ function readNote(kind: Note['kind'], from: Reader): Note {
     }
     case 'withdraw':
       return { kind, about: bytesToHex(from.bytes(NAME_BYTES)), signature: from.bytes(SIGNATURE_BYTES) }
+    case 'unseal': {
+      const salts = Array.from({ length: readLength(from) }, () => readSalt(from))
+      return { kind, salts, signature: from.bytes(SIGNATURE_BYTES) }
+    }
     case 'signed':
     case 'rolling':
     case 'vow':
