@@ -169,6 +169,25 @@ describe.each(subjects)('$id $scenario', (subject) => {
     expect(compared.tellings).toBeGreaterThan(0)
   })
 
+  test('whether a question is asked does not depend on what its asker may not know', () => {
+    const random = seededRandom(9)
+    let compared = 0
+    for (const { state, seat, order, number } of moments())
+      for (let tries = 0; tries < 3; tries++) {
+        const disguised = game.disguise?.(copyOf(state), seat, random) ?? null
+        if (disguised === null) break
+        // What the other side has settled in advance does decide whether it is asked.
+        const { answers, passes } = state as Record<string, unknown>
+        const [one, two] = [copyOf(state), copyOf({ ...(disguised.state as object), answers, passes })]
+        if (canonical(one) === canonical(two)) continue
+        const steps = [one, two].map((each) => game.apply(each, seat, order, diceFor(number)))
+        if (steps.some(({ barrier }) => barrier === 'dice' || barrier === 'reveal')) continue
+        expect(game.actor(two)).toBe(game.actor(one))
+        compared++
+      }
+    expect(compared).toBeGreaterThan(0)
+  })
+
   test('the text view names every offer, and what is typed gives its order', () => {
     const random = seededRandom(3)
     for (const { state, seat } of moments()) {

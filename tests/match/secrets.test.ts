@@ -99,7 +99,7 @@ test('a changed client can neither open another plan than it sealed nor look int
       expect(() =>
         eisenhowersWar.apply(state, 'allied', { type: 'reveal', plan: 'first', turn: 1, hex, salt }, dice)
       ).toThrow(/3\.2\.3e/)
-  const guess = (number: number) => number.toString(16).padStart(32, '0')
+  const guess = (name: number | string) => name.toString(16).padStart(32, '0')
   expect(eisenhowersWar.secrets!.recall(state, 'allied', guess).plans.first?.open).toBeNull()
   expect(eisenhowersWar.secrets!.open(state, 'allied', guess)).toBeNull()
 })

@@ -188,20 +188,19 @@ export class Desk<S> {
   protected sealed(seat: Seat, order: Order): Order {
     const { game } = this.rules
     const number = this.ledger.records.length + 1
-    const salt = this.ledger.chairs.hand(seat)!.salt(number)
-    return game.secrets?.seal(this.ledger.line.state, order, number, salt) ?? order
+    const hand = this.ledger.chairs.hand(seat)!
+    return game.secrets?.seal(this.ledger.line.state, order, number, (name) => hand.salt(name)) ?? order
   }
 
   /** The position as a seat may know it, with its own seals opened where it sits on this device. */
   protected seenBy(state: S, seat: Seat): S {
-    const { game } = this.rules
-    return this.recalled(game.view(state, seat), seat)
+    return this.rules.game.view(this.recalled(state, seat), seat)
   }
 
   protected recalled(state: S, seat: Seat): S {
     const hand = this.ledger.chairs.hand(seat)
     const { secrets } = this.rules.game
-    return hand === null || secrets === undefined ? state : secrets.recall(state, seat, (n) => hand.salt(n))
+    return hand === null || secrets === undefined ? state : secrets.recall(state, seat, (name) => hand.salt(name))
   }
 
   /** Puts a note beside the chain. */
@@ -284,7 +283,7 @@ export class Desk<S> {
     const { secrets } = this.rules.game
     if (secrets === undefined || this.lookOn || actor === null || ledger.pending !== null) return
     const hand = ledger.chairs.hand(actor)
-    const order = hand && secrets.open(ledger.line.state, actor, (number) => hand.salt(number))
+    const order = hand && secrets.open(ledger.line.state, actor, (name) => hand.salt(name))
     if (!order) return
     const body = ledger.packed(order)
     this.write(actor, (place) => ({ kind: 'order', ...place, body }))
