@@ -204,7 +204,10 @@ const turn: Phase<ToyState, TurnFrame> = {
         text: 'End the turn',
         choices: [
           { id: 'halt', text: 'Halt', order: { type: 'end' } },
-          { id: 'yield', text: 'Give up', order: { type: 'yield' } }
+          // 6.3: nobody gives up in the middle of it.
+          ...(state.scenario === 'answers'
+            ? []
+            : [{ id: 'yield', text: 'Give up', order: { type: 'yield' } as Order }])
         ]
       },
       { gesture: 'confirm', id: 'wave', rule: '3.4', text: 'Wave', idle: true, order: { type: 'wave' } }
@@ -261,6 +264,7 @@ const turn: Phase<ToyState, TurnFrame> = {
     },
     end: (state: ToyState, frame: TurnFrame) => pop(state, frame),
     yield(state: ToyState, frame: TurnFrame) {
+      if (state.scenario === 'answers') refuse('6.3', 'Nobody gives up here.')
       state.result = { winner: other(frame.seat), rule: '4.3', why: 'The other side gave up.' }
     },
     wave: (_state: ToyState, _frame: TurnFrame, _order: Order, { emit }: Context) =>
