@@ -17,7 +17,7 @@ import { typedFor } from './typed'
 const LEAST = 24
 const MOST = 60
 /** Orders and disguises that are tried at a moment, to see who is asked. */
-const ASKED = 8
+const ASKED = 4
 /** Disguises that are looked at for the best one. */
 const TRIES = 16
 
