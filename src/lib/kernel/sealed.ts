@@ -212,15 +212,24 @@ export function secretRounds<S extends PhasedState>(machine: Machine<S>) {
     const fits = Array.isArray(keys) && keys.length === part.orders.length && keys.every(isKey)
     requireShape(raw, ['type', 'keys'], fits)
     const orders = part.orders.map((envelope, i) => {
-      const content = disclose(envelope as string, part.seat, keys[i]!)
-      if (content === undefined) refuse(machine.titleOf(part.frame).rule, 'This is not what was sealed.')
-      return machine.parse(content)
+      const order = orderIn(envelope as string, part.seat, keys[i]!)
+      return order ?? refuse(machine.titleOf(part.frame).rule, 'This is not what was sealed.')
     })
     if (!draftOf(state, part, orders).decided)
       refuse(machine.titleOf(part.frame).rule, 'What was sealed is not all that had to be decided.')
     part.orders = orders
     context.reveal()
     tell(part, context)
+  }
+
+  /** The order in an envelope; null: the key does not open it, or it holds none. */
+  function orderIn(envelope: string, seat: Seat, key: string): Order | null {
+    const content = disclose(envelope, seat, key)
+    try {
+      return content === undefined ? null : machine.parse(content)
+    } catch {
+      return null
+    }
   }
 
   /** The position with the envelopes of a seat opened, as far as the keys fit. */
@@ -231,7 +240,7 @@ export function secretRounds<S extends PhasedState>(machine: Machine<S>) {
     const parts = frame.parts.map((part) => {
       if (part.seat !== seat || part.sealed === true) return part
       const orders = part.orders.map((order) =>
-        isEnvelope(order) ? (disclose(order, seat, saltOf(nameOfKey(order))) ?? order) : order
+        isEnvelope(order) ? (orderIn(order, seat, saltOf(nameOfKey(order))) ?? order) : order
       )
       return orders.some(isEnvelope) ? part : { ...part, orders: orders as Order[] }
     })
