@@ -29,6 +29,8 @@ export class Overtaken {
       .filter(({ seat, entry }) => entry.kind === 'order' && match.isHere(seat))
       .map(({ number, node }) => ({ number, hash: node.hash }))
     const [first] = gone
+    // The other side has given up meanwhile: nobody misses them.
+    if (records.at(-1)?.entry.kind === 'concede') return null
     return first === undefined ? null : { orders: gone.length, by: records[first.number - 1]?.seat ?? null }
   }
 }
