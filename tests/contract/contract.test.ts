@@ -177,8 +177,10 @@ describe.each(subjects)('$id $scenario', (subject) => {
     for (const { state, seat, order, number } of moments()) {
       // What the other side has settled in advance does decide whether it is asked.
       const { answers, passes } = state as Record<string, unknown>
-      const others = Array.from({ length: ASKED }, () => game.disguise?.(copyOf(state), seat, random)).flatMap(
-        (disguised) => (disguised ? [copyOf({ ...(disguised.state as object), answers, passes })] : [])
+      const others = Array.from({ length: ASKED }, () =>
+        game.disguise?.(copyOf(state), seat, random)
+      ).flatMap((disguised) =>
+        disguised ? [copyOf({ ...(disguised.state as object), answers, passes })] : []
       )
       const hidden = others.filter((one) => canonical(one) !== canonical(state))
       if (hidden.length === 0) continue
