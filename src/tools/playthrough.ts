@@ -35,6 +35,12 @@ const OPTIONS = {
   most: { type: 'string' },
   /** Tries everything this often, whether or not it is sensible. */
   curious: { type: 'string', default: '0' },
+  /** The side that the computer plays; none: all is done by hand. */
+  against: { type: 'string' },
+  /** By somebody who knows the board and takes the shortest way; else each way is taken in its turn. */
+  brisk: { type: 'boolean', default: false },
+  /** Stops after this turn. */
+  turns: { type: 'string' },
   /** Orders that were given before the page is opened. */
   after: { type: 'string', default: '0' },
   /** Measures with the processor four times as slow too. */
@@ -98,15 +104,24 @@ await runTool(async (args) => {
     const problems: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
     page.on('pageerror', (error) => problems.push(error.message))
-    const session = await AdvisedSession.begin(page, mirror, device.sitting, server.url)
+    const { against } = given
+    if (against !== undefined && !mirror.match.seats.includes(against))
+      throw new Stop(`--against must be one of: ${mirror.match.seats.join(', ')}`)
+    const sitting = against === undefined ? device.sitting : { ...device.sitting, seating: { bot: against } }
+    const session = await AdvisedSession.begin(page, mirror, sitting, server.url)
+    session.person.brisk = given.brisk
     await watchTaps(page)
     let measured: Awaited<ReturnType<typeof measure>> | null = null
+    /** Orders that were given by hand, of which so many are attacks, and what the hands did for them. */
+    let byHand = 0
     const played = session.play({
       byHand: BY_HAND,
       most: given.most === undefined ? Infinity : wholeNumber('most', given.most, 1),
+      turns: given.turns === undefined ? Infinity : wholeNumber('turns', given.turns, 1),
       curious: wholeNumber('curious', given.curious, 0),
       say,
       after: async (orders) => {
+        byHand++
         const ready = orders >= WARM && session.person.field.offers.some(({ gesture }) => gesture === 'move')
         if (measured === null && ready && (await session.seen()))
           measured = await measure(session, page, given.slow)
@@ -117,6 +132,8 @@ await runTool(async (args) => {
       say(`${STUCK} shows the page where it went no further.`)
       throw error
     })
+    const { made, moved } = session.hands as Pointer
+    const battles = session.gestures.get('attack') ?? 0
     const taps = [...((measured as { taps: number[] } | null)?.taps ?? []), ...(await tapsOf(page))]
     measured ??= await measure(session, page, given.slow)
     const { orders, hashEqual, page: shown, mirror: expected } = await session.compare()
@@ -131,11 +148,12 @@ await runTool(async (args) => {
     if (!hashEqual) say(`The page says:\n${shown.join('\n')}\nThe engine says:\n${expected.join('\n')}`)
     for (const problem of problems) say(`The page complains: ${problem}`)
     const { p95FrameMs, tapMs, firstPictureMs, ...extra } = figures
-    const line = { orders, hashEqual, p95FrameMs, tapMs, firstPictureMs, ...extra }
+    const work = { byHand, battles, made, moved }
+    const line = { orders, hashEqual, p95FrameMs, tapMs, firstPictureMs, ...extra, ...work }
     process.stdout.write(
       given.json
         ? `${JSON.stringify(line)}\n`
-        : `${orders} orders; page and engine ${hashEqual ? 'agree' : 'DIFFER'}; frame ${p95FrameMs} ms (95 of 100 below), tap ${tapMs} ms (median), first picture ${firstPictureMs} ms\n`
+        : `${orders} orders (${byHand} by hand with ${made} taps and drags and ${moved} moves of the map, ${battles} of them attacks); page and engine ${hashEqual ? 'agree' : 'DIFFER'}; frame ${p95FrameMs} ms (95 of 100 below), tap ${tapMs} ms (median), first picture ${firstPictureMs} ms\n`
     )
     return hashEqual && problems.length === 0 ? 0 : 1
   } finally {

@@ -1,12 +1,13 @@
-// `npm run rules`: the rows of rules.csv of each game, and those that no test is named after.
+// `npm run rules`: the rows of rules.csv of each game, those that no test is named after, and those that no code names
+// though their row does not say why (`where`: `data` has it, or `none` is needed).
 // `npm run rules -- 13.2c`: all that is known of one rule: its row, its entry, its tests and the code that cites it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { games } from '../lib/games/registry'
-import { citationsOf, type Source } from './engine/citations'
-import { cover, Ids, numbersOf, type Coverage, type Place, type Rule, type TestFile } from './engine/coverage'
+import { citationsOf, enforced, type Enforced, type Source } from './engine/citations'
+import { cover, type Coverage, type Place, type Rule, type TestFile } from './engine/coverage'
 import { readCsv } from './engine/csv'
 import { runTool } from './engine/program'
+import { Ids } from './engine/rule-ids'
 import { readTitles } from './engine/titles'
 import { readWords } from './parts/options.mjs'
 import { ROOT } from './parts/root.mjs'
@@ -21,7 +22,7 @@ const OPTIONS = {
 async function main(args: string[]): Promise<number> {
   const { values, words } = readWords(args, OPTIONS)
   const { json, strict, game } = values
-  const ids = Object.keys(games).filter((id) => existsSync(tableOf(id)))
+  const ids = readdirSync(join(ROOT, 'scenarios')).filter((id) => existsSync(tableOf(id)))
   if (game !== undefined && !ids.includes(game))
     throw new Stop(`There is no game "${game}". Games: ${ids.join(', ')}`)
   const wanted = game === undefined ? ids : [game]
@@ -31,25 +32,48 @@ async function main(args: string[]): Promise<number> {
 
 // ---- all rules ------------------------------------------------------------------------------------------------
 
+interface Found extends Coverage {
+  readonly code: Enforced
+}
+
 function coverage(ids: readonly string[], json: boolean, strict: boolean): number {
-  const found = Object.fromEntries(ids.map((id) => [id, cover(rowsOf(id), testsOf(id))]))
+  const found = Object.fromEntries(ids.map((id) => [id, foundOf(id)]))
   if (json) console.log(JSON.stringify(Object.fromEntries(Object.entries(found).map(brief))))
   else for (const [id, one] of Object.entries(found)) tell(id, one)
-  const whole = Object.values(found).every(({ missing, unknown }) => missing.length + unknown.length === 0)
-  return strict && !whole ? 1 : 0
+  return strict && Object.entries(found).some(([id, one]) => isFaulty(id, one)) ? 1 : 0
 }
 
-function brief([id, { rows, tested, missing }]: [string, Coverage]): [string, object] {
-  return [id, { rows, tested, missing: missing.map(({ rule }) => rule) }]
+function foundOf(id: string): Found {
+  const rows = rowsOf(id)
+  return { ...cover(rows, testsOf(id)), code: enforced(rows, codeOf(id)) }
 }
 
-function tell(id: string, { rows, tested, missing, unknown, void: idle, unread }: Coverage): void {
-  const code = codeOf(id)
-  const cited = rowsOf(id).filter(({ rule }) => citationsOf(rule, code).length > 0).length
-  console.log(`${id}: ${rows} rows, ${tested} with a test, ${missing.length} without; ${cited} cited in code`)
+/** A game in the works may lack tests and code, but must not say what is not so. */
+function isFaulty(id: string, { missing, unknown, code }: Found): boolean {
+  const { state } = JSON.parse(read(`scenarios/${id}/about.json`)) as { state: string }
+  return (
+    unknown.length + code.wrong.length + (state === 'playable' ? missing.length + code.open.length : 0) > 0
+  )
+}
+
+function brief([id, { rows, tested, missing, code }]: [string, Found]): [string, object] {
+  const { cited, data, none, open } = code
+  const names = (rules: readonly Rule[]) => rules.map(({ rule }) => rule)
+  return [id, { rows, tested, missing: names(missing), cited, data, none, open: names(open) }]
+}
+
+function tell(id: string, { rows, tested, missing, unknown, void: idle, unread, code }: Found): void {
+  const { cited, data, none, open, wrong } = code
+  console.log(
+    `${id}: ${rows} rows, ${tested} with a test, ${missing.length} without; ` +
+      `${cited} cited in code, ${data} in data, ${none} no code, ${open.length} open`
+  )
+  const stated = ({ rule, statement }: Rule) => `${rule} ${statement}`
+  list('without a test', missing.map(stated))
+  list('open: no code names them, and their row does not say why', open.map(stated))
   list(
-    'without a test',
-    missing.map(({ rule, statement }) => `${rule} ${statement}`)
+    'rows whose "where" is not so',
+    wrong.map(({ rule, where }) => `${rule} ${where}`)
   )
   list('titles whose number is no row', unknown.map(placed))
   list(
@@ -62,38 +86,48 @@ function tell(id: string, { rows, tested, missing, unknown, void: idle, unread }
   )
 }
 
+const WHERE: Readonly<Record<string, string>> = {
+  data: 'no code: map, counters or tables have it',
+  none: 'no code: nothing to do'
+}
+
 // ---- one rule -------------------------------------------------------------------------------------------------
 
-function find(rule: string, ids: readonly string[]): number {
-  const holders = ids.filter((id) => rowsOf(id).some((row) => row.rule === rule))
-  for (const id of holders) tellOne(id, rule)
-  if (holders.length > 0) return 0
-  const near = ids.flatMap((id) =>
-    rowsOf(id)
-      .filter((row) => row.rule.startsWith(rule))
-      .map((row) => `${id} ${row.rule} ${row.statement}`)
+function find(typed: string, ids: readonly string[]): number {
+  const rows = ids.flatMap((id) => rowsOf(id).map((row) => ({ id, row })))
+  const exact = rows.filter(({ row }) => row.rule === typed)
+  const alike = rows.filter(({ row }) => squeezed(row.rule) === squeezed(typed))
+  const found = exact.length > 0 ? exact : alike
+  for (const { id, row } of found) tellOne(id, row)
+  if (found.length > 0) return 0
+  console.log(`No row ${typed}.`)
+  const near = rows.filter(({ row }) => squeezed(row.rule).startsWith(squeezed(typed)))
+  list(
+    'rows that begin so',
+    near.map(({ id, row }) => `${id} ${row.rule} ${row.statement}`)
   )
-  console.log(`No row ${rule}.`)
-  list('rows that begin so', near)
   return 1
 }
 
-function tellOne(id: string, rule: string): void {
-  const rows = rowsOf(id)
-  const row = rows.find((one) => one.rule === rule)!
-  const known = new Ids(rows.map((one) => one.rule))
-  const entries = JSON.parse(read(`scenarios/${id}/rules.json`)) as {
-    rules: { rule: string; text: string }[]
-  }
+/** As somebody may type it in a hurry: "cr-aa", "16.6pp". */
+const squeezed = (rule: string) => rule.toLowerCase().replaceAll(' ', '')
+
+function tellOne(id: string, { rule, statement, priority, where }: Rule): void {
+  const known = new Ids(rowsOf(id).map((one) => one.rule))
+  const book = `scenarios/${id}/rules.json`
+  const entries = existsSync(join(ROOT, book))
+    ? (JSON.parse(read(book)) as { rules: { rule: string; text: string }[] }).rules
+    : []
   const tests = testsOf(id).flatMap(({ file, titles }) =>
     titles
-      .filter(({ text }) => numbersOf(text, known).includes(rule))
+      .filter(({ text }) => known.named(text).includes(rule))
       .map(({ line, text }) => ({ file, line, text }))
   )
-  console.log(`${id} ${rule} (${row.priority}): ${row.statement}`)
+  console.log(`${id} ${rule} (${priority}): ${statement}`)
+  if (where) console.log(`\n  ${WHERE[where] ?? where}`)
   list(
     'in the rulebook of the app',
-    entries.rules.filter((one) => one.rule === rule).map(({ text }) => text)
+    entries.filter((one) => one.rule === rule).map(({ text }) => text)
   )
   list('tests', tests.map(placed))
   list('code', citationsOf(rule, codeOf(id)).map(placed))
@@ -128,6 +162,7 @@ function codeOf(id: string): Source[] {
 const isTest = (file: string) => file.endsWith('.test.ts')
 
 function filesIn(folder: string): string[] {
+  if (!existsSync(join(ROOT, folder))) return []
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { games } from '../../src/lib/games/registry'
 import { seededDice, seededRandom } from '../../src/lib/kernel/dice'
 import { Refused, type Bar, type Game } from '../../src/lib/kernel/game'
-import type { Offer } from '../../src/lib/kernel/offers'
+import { isDiced, type Offer } from '../../src/lib/kernel/offers'
 import { goldenFiles, readGolden } from '../../src/tools/engine/golden'
 import { replay, type GameLog } from '../../src/tools/engine/log'
 
@@ -67,11 +67,18 @@ class Ear {
     const bar = offer.judge?.(target, units) ?? null
     this.bar(bar)
     if (bar !== null) return
-    const { attack, defense, shifts, results, warnings = [], unknown } = offer.preview(target, units)
-    for (const { label } of [...attack, ...defense, ...shifts]) this.hear('words', label)
-    for (const { words } of results) if (words !== undefined) this.hear('words', words)
+    const preview = offer.preview(target, units)
+    const { warnings = [], unknown } = preview
     for (const { why } of warnings) this.hear('sentence', why)
     for (const text of unknown) this.hear('words', text)
+    if (isDiced(preview)) {
+      for (const { notes } of [preview.attacker, preview.defender])
+        for (const { text } of notes) this.hear('words', text)
+      return
+    }
+    const { attack, defense, shifts, results } = preview
+    for (const { label } of [...attack, ...defense, ...shifts]) this.hear('words', label)
+    for (const { words } of results) if (words !== undefined) this.hear('words', words)
   }
 }
 

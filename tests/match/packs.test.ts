@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { titles } from '../../src/lib/games/registry'
 import type { Game } from '../../src/lib/kernel/game'
 import { stateHash } from '../../src/lib/kernel/hash'
-import type { AttackOffer, MoveOffer, Offer } from '../../src/lib/kernel/offers'
+import { oddsOf, type AttackOffer, type MoveOffer, type Offer } from '../../src/lib/kernel/offers'
 import type { Files } from '../../src/lib/kernel/pack/files'
 import { openPack } from '../../src/lib/match/loader'
 import { createMatch, openMatch } from '../../src/lib/match/match'
@@ -103,7 +103,7 @@ describe.each(Object.keys(titles))('%s', (id) => {
     })
     const own = await open(raised(files, what.unit, 'attack', 10))
     const odds = (game: Game) =>
-      assault(game.offers(structuredClone(state)))!.preview(what.target, [what.unit])
+      oddsOf(assault(game.offers(structuredClone(state)))!.preview(what.target, [what.unit]))
     expect(sum(odds(own.game).attack)).toBeGreaterThan(sum(odds(shipped.game).attack))
     expect(odds(own.game).results).not.toEqual(odds(shipped.game).results)
     for (const scenario of shipped.game.scenarios)

@@ -56,8 +56,9 @@ export interface MapArt {
   readonly layout: Layout
   readonly corners: Corners
   readonly title: string
-  /** Colour and hatching of each seat. */
+  /** Colour and hatching of each seat and faction. */
   readonly seats: LookData['seats']
+  readonly factions: NonNullable<LookData['factions']>
   /** All hexes together, and those of them that are land. */
   readonly sheet: string
   readonly land: string
@@ -179,6 +180,7 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
     corners,
     title: map.title,
     seats: look.seats,
+    factions: look.factions ?? {},
     sheet: regionPath(corners, all),
     land: regionPath(corners, all.filter(isLand)),
     terrain: [...grounds].flatMap(([art, list]) =>

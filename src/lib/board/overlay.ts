@@ -3,6 +3,7 @@
 import { ringPath, ringPoints } from '../hex/pixels'
 import type { Area, Drawing, Mark, Tone, Trace } from '../kernel/picture'
 import type { MapArt } from './art'
+import { bannerOf, type Hatch } from './banners'
 import { at, regionPath } from './map/corners'
 import type { Lit, Route } from './types'
 
@@ -35,7 +36,7 @@ export interface RouteDrawn extends WayDrawn {
 export interface ToneDrawn {
   readonly name: 'seat' | 'good' | 'bad' | 'warn' | 'plain'
   readonly colour: string | null
-  readonly hatch: 'rising' | 'falling' | null
+  readonly hatch: Hatch | null
 }
 
 export interface AreaDrawn extends ToneDrawn {
@@ -153,9 +154,9 @@ export function drawRoute(art: MapArt, route: Route | null): RouteDrawn | null {
 
 export function toneOf(art: MapArt, tone: Tone): ToneDrawn {
   if (typeof tone === 'string') return { name: tone, colour: null, hatch: null }
-  const seat = art.seats[tone.seat]
-  return seat
-    ? { name: 'seat', colour: seat.colour, hatch: seat.hatch }
+  const banner = bannerOf(art, tone)
+  return banner
+    ? { name: 'seat', colour: banner.colour, hatch: banner.hatch }
     : { name: 'plain', colour: null, hatch: null }
 }
 

@@ -1,7 +1,7 @@
 // A judge for games that have none of their own yet: it knows offers and nothing else. It attacks where the table
 // promises something, keeps its pieces busy, and ends when little is left to do.
 import type { Random } from '../kernel/dice'
-import type { BattlePreview } from '../kernel/offers'
+import { isDiced, meanLosses, type BattlePreview } from '../kernel/offers'
 import type { Judge, Reading } from './judge'
 
 /** One in so many orders ends a phase. */
@@ -12,8 +12,12 @@ export function chance(random: Random): number {
   return random.int(0, 1000) / 1000
 }
 
-/** How far to the right of the table an attack stands: -1 is the left end, 1 the right one. */
+/** How far to the right of the table an attack stands: -1 is the left end, 1 the right one; by dice: who loses more. */
 function outlook(preview: BattlePreview): number {
+  if (isDiced(preview)) {
+    const [attacker, defender] = meanLosses(preview)
+    return attacker + defender === 0 ? 0 : (defender - attacker) / (attacker + defender)
+  }
   const last = preview.columns.length - 1
   return last <= 0 ? 0 : (2 * preview.column) / last - 1 - 0.1 * preview.unknown.length
 }

@@ -9,6 +9,8 @@ export interface Beside<S extends object, W, B> {
   boardOf(state: S): B
   /** The same, but only if it has been made: what nobody has asked for yet need not be mended. */
   known(state: S): B | undefined
+  /** For checks: the same position as if it had just come in. */
+  anew(state: S): S
 }
 
 export function besideStates<S extends object, W, B>(build: (state: S, world: W) => B): Beside<S, W, B> {
@@ -27,14 +29,21 @@ export function besideStates<S extends object, W, B>(build: (state: S, world: W)
     return board
   }
 
+  function bind(state: S, world: W): void {
+    if (worlds.get(state) === world) return
+    worlds.set(state, world)
+    boards.delete(state)
+  }
+
   return {
-    bind(state, world) {
-      if (worlds.get(state) === world) return
-      worlds.set(state, world)
-      boards.delete(state)
-    },
+    bind,
     worldOf,
     boardOf: (state) => boards.get(state) ?? make(state),
-    known: (state) => boards.get(state)
+    known: (state) => boards.get(state),
+    anew(state) {
+      const copy = { ...state }
+      bind(copy, worldOf(state))
+      return copy
+    }
   }
 }

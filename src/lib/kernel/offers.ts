@@ -2,7 +2,7 @@
 // The page, the keyboard, the screen reader and the bots implement each gesture once. What is called a hex in an offer or
 // order may as well be a box of the map (see pack/map.ts): both are places, and a place is known by its id.
 import type { Bar, Line, Order } from './game'
-import type { Piece } from './picture'
+import type { CardFace, Piece } from './picture'
 
 interface OfferBase {
   /** Unique among the offers of one moment. */
@@ -30,13 +30,6 @@ export interface Outlook {
 export interface Warning extends Bar {
   /** It cannot be made good: no tap and no drag does it at once, its button has to be pressed. */
   readonly grave?: true
-}
-
-/** The face of a card, in words. */
-export interface CardFace {
-  readonly id: string
-  readonly title: string
-  readonly lines: readonly string[]
 }
 
 /** What a choice of losses pays of what is owed, in the measure of the game. */
@@ -170,7 +163,20 @@ export interface MoveOffer extends OfferBase {
   order(units: readonly string[], path: readonly string[], mode?: string): Order
 }
 
-export interface BattlePreview {
+/** What every preview of a battle says. */
+interface PreviewBase {
+  /** The chance that none of the defenders is left; missing when that cannot be known. */
+  readonly destroys?: number
+  /** What the attack does to the attackers, or may do. */
+  readonly warnings?: readonly Warning[]
+  /** Defenders that are not known: it is the best that can come of it. */
+  readonly hidden?: number
+  /** What else the preview cannot know. */
+  readonly unknown: readonly string[]
+}
+
+/** A battle that is one roll on a table. */
+export interface OddsPreview extends PreviewBase {
   /** What adds up to the strengths and the column, each with its rule. */
   readonly attack: readonly Line[]
   readonly defense: readonly Line[]
@@ -189,14 +195,52 @@ export interface BattlePreview {
     /** What it costs the attacker and the defender. */
     readonly losses?: readonly [number, number]
   }[]
-  /** The chance that none of the defenders is left; missing when that cannot be known. */
-  readonly destroys?: number
-  /** What the attack does to the attackers, or may do. */
-  readonly warnings?: readonly Warning[]
-  /** Defenders that are not known: the column is the best that can come of it. */
-  readonly hidden?: number
-  /** What else the preview cannot know. */
-  readonly unknown: readonly string[]
+}
+
+/** What one unit rolls in a battle, and which pips hit. */
+export interface Firer {
+  readonly unit: string
+  readonly dice: number
+  /** These pips or more are a hit. */
+  readonly hits: number
+  readonly rule: string
+}
+
+/** One side of a battle in which every unit rolls its own dice. */
+export interface LineUp {
+  readonly firers: readonly Firer[]
+  /** What makes a difference: "Two hits for a loss in woods". */
+  readonly notes: readonly { readonly text: string; readonly rule: string }[]
+  /** The chance to lose none, one, two and so on; they add up to 1. null: it cannot be known. */
+  readonly losses: readonly number[] | null
+}
+
+/** A battle without a table. */
+export interface DicePreview extends PreviewBase {
+  readonly attacker: LineUp
+  readonly defender: LineUp
+  /** What is lost: "steps". */
+  readonly in: string
+}
+
+export type BattlePreview = OddsPreview | DicePreview
+
+export const isDiced = (preview: BattlePreview): preview is DicePreview => 'attacker' in preview
+
+/** What both sides lose on the average, as far as it can be known. */
+export function meanLosses(preview: BattlePreview): readonly [attacker: number, defender: number] {
+  const mean = (chances: readonly number[] | null) =>
+    (chances ?? []).reduce((sum, chance, losses) => sum + chance * losses, 0)
+  if (isDiced(preview)) return [mean(preview.attacker.losses), mean(preview.defender.losses)]
+  const onTable = (side: 0 | 1) =>
+    preview.results.reduce((sum, { chance, losses }) => sum + chance * (losses?.[side] ?? 0), 0)
+  return [onTable(0), onTable(1)]
+}
+
+/** For games in which every battle has a table. */
+export function oddsOf(preview: BattlePreview): OddsPreview {
+  if (isDiced(preview)) throw new Error('This battle has no table.')
+  return preview
 }
 
 /** How a hex is attacked, beyond by whom. */

@@ -25,40 +25,94 @@ export interface Piece {
   readonly id: string
   /** Figures that differ from those printed on the counter: halved, reduced, weakened. */
   readonly figures?: readonly string[]
+  /** It shows its other face, which units.json calls `back`. */
+  readonly back?: true
+  /** Steps of strength that are left, of those it can have: pips on its edge. */
+  readonly steps?: { readonly left: number; readonly of: number }
   readonly badges: readonly Badge[]
 }
 
-export interface Stack {
+/** A piece that can be seen while nobody on this side knows what it is. It has no name, so that none can be told. */
+export interface Blank {
+  /** Its colour, as look.json paints the nations; missing: that of its owner. */
+  readonly paint?: string
+  readonly badges: readonly Badge[]
+}
+
+/** Who commands it (null: nobody, it is neutral), and for which faction where a seat has several or there is no seat. */
+export interface Owner {
+  readonly seat: Seat | null
+  /** As look.json calls it. It is drawn in the colour of its faction, else of its seat. */
+  readonly faction?: string
+}
+
+/** How many there are that the one who looks may not know; 'some': at least one, and not even their number is known. */
+export type Unknown = number | 'some'
+
+export interface Stack extends Owner {
   readonly hex: string
-  readonly seat: Seat
   /** The top one first. */
   readonly pieces: readonly Piece[]
-  /** Units that the one who looks may not know. */
-  readonly unknown: number
+  readonly unknown: Unknown
+  /** Those of the unknown that are seen one by one. Their sequence tells nothing. */
+  readonly blanks?: readonly Blank[]
   /** What the stack is worth together, as the game counts it: "14-20". */
   readonly sum: string
 }
 
 /** A marker that is no unit: a railhead, an air zone, a breached fort. `kind` is drawn as look.json says. */
-export interface Marker {
+export interface Marker extends Owner {
   readonly id: string
   readonly kind: string
   readonly hex: string
   readonly text: string
-  readonly seat: Seat | null
   readonly rule: string
 }
 
-/** A place beside the map: reinforcements, losses, a pool. */
+export interface BoxGroup extends Owner {
+  readonly label: string
+  readonly pieces: readonly Piece[]
+  /** Missing: nothing is hidden in it. */
+  readonly unknown?: Unknown
+}
+
+/** A place beside the map: reinforcements, losses, a pool, a cup. */
 export interface Box {
   readonly id: string
   readonly title: string
   readonly rule: string
-  readonly groups: readonly {
-    readonly label: string
-    readonly seat: Seat | null
-    readonly pieces: readonly Piece[]
-  }[]
+  readonly groups: readonly BoxGroup[]
+}
+
+/** The face of a card, in words. */
+export interface CardFace {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/** Cards that lie together. */
+export interface Cards {
+  readonly id: string
+  readonly title: string
+  readonly rule: string
+  /** hand: held by a seat. pile: for both to read, the last one first, or to draw from. */
+  readonly kind: 'hand' | 'pile'
+  readonly seat: Seat | null
+  /** Those whose face the one who looks may see. */
+  readonly faces: readonly CardFace[]
+  /** How many lie face down for them. */
+  readonly unknown: number
+}
+
+/** A row of named spaces with markers in them: turns, points, the weather. */
+export interface Track {
+  readonly id: string
+  readonly title: string
+  readonly rule: string
+  readonly spaces: readonly { readonly id: string; readonly text: string }[]
+  /** `at`: the space it is in. */
+  readonly markers: readonly (Owner & { readonly text: string; readonly at: string })[]
 }
 
 export interface Score {
@@ -105,6 +159,8 @@ export interface Moment {
   /** The next thing to do in plain words, for whoever is to decide. */
   readonly task: string
   readonly rule: string
+  /** Where a seat has several: the faction for which it acts now, as look.json calls it. */
+  readonly faction?: string
 }
 
 export interface Picture {
@@ -114,10 +170,12 @@ export interface Picture {
   readonly stacks: readonly Stack[]
   readonly markers: readonly Marker[]
   readonly boxes: readonly Box[]
+  readonly cards?: readonly Cards[]
+  readonly tracks?: readonly Track[]
 }
 
-/** How something is drawn: in the colour of a seat, or by what it means. Never by colour alone. */
-export type Tone = { readonly seat: Seat } | 'good' | 'bad' | 'warn' | 'plain'
+/** How something is drawn: in the colour of a seat or faction, or by what it means. Never by colour alone. */
+export type Tone = Owner | 'good' | 'bad' | 'warn' | 'plain'
 
 export interface Area {
   readonly hexes: readonly string[]

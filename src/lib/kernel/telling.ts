@@ -8,22 +8,42 @@ export interface Sum {
   readonly lines: readonly Line[]
 }
 
-/** A battle that was rolled for: enough to tell both sides how it went. */
-export interface Fought {
+/** What one unit rolled in a battle without a table. */
+export interface Volley {
+  readonly seat: Seat
+  readonly unit: string
+  readonly dice: readonly number[]
+  /** These pips or more were a hit. */
+  readonly hits: number
+  readonly rule: string
+}
+
+interface FoughtBase {
   readonly attacker: Seat
   readonly defenders: readonly string[]
   /** The hex is also held by something that is no unit; a `garrisonLost` ends that. */
   readonly garrison: boolean
-  /** The table, the heading of the column in it, and the sign that the roll came to. */
+}
+
+/** The table, the heading of the column in it, and the sign that the roll came to. */
+export interface FoughtByTable extends FoughtBase {
   readonly table: string
   readonly column: string
   readonly result: string
 }
 
+/** What each unit rolled, the attackers first. */
+export interface FoughtByDice extends FoughtBase {
+  readonly volleys: readonly Volley[]
+}
+
+/** A battle that was rolled for: enough to tell both sides how it went. */
+export type Fought = FoughtByTable | FoughtByDice
+
 export interface Telling {
   /**
    * Some kinds mean the same in every game, so that diaries and summaries can be made of them: turn (with `turn`, its
-   * number), phase, move, attack, battle (with `fought`; `hexes`: where it is fought first, then where the attackers stand;
+   * number), phase, move, attack, battle (with `fought` and `losses`; `hexes`: where it is fought first, then where the attackers stand;
    * `units`: the attackers), eliminated (`units`: the lost), retreat, advance, breakDown and converted (`units`: one, and
    * those that stand or die in its place), garrisonLost (what held a hex besides its units), control (`side`: the seat that
    * holds `hexes` from now on), quiet (an order after which nothing else happened).

@@ -104,9 +104,9 @@ export class Reader {
     return this.from.slice(this.at - length, this.at)
   }
 
-  text(): string {
+  text(length = this.count()): string {
     try {
-      return decoder.decode(this.bytes(this.count()))
+      return decoder.decode(this.bytes(length))
     } catch (error) {
       throw error instanceof Malformed ? error : new Malformed('A text is garbled.')
     }

@@ -33,6 +33,70 @@ test('thousands of words are kept, and more than that are spelled out each time'
   expect(unpack(pack('w12431', mine), theirs)).toBe('w12431')
 })
 
+test('a seal is bytes, and what is shorter, of odd length or in capitals is a word', () => {
+  const [mine, theirs] = [new Words(), new Words()]
+  const seal = '0123456789abcdef'.repeat(4)
+  expect(pack(seal, mine).length).toBe(34)
+  for (const text of [seal, seal.slice(0, 16), seal.slice(0, 14), seal.slice(1), seal.toUpperCase(), '1234'])
+    expect(unpack(pack({ [text]: [text, text] }, mine), theirs)).toEqual({ [text]: [text, text] })
+  expect(theirs.size).toBe(mine.size)
+  expect(mine.number(seal.slice(0, 14))).toBeDefined()
+})
+
+test('a match of an earlier format writes and reads a seal as a text', () => {
+  const [mine, theirs] = [new Words(false), new Words(false)]
+  const seal = '0123456789abcdef'.repeat(4)
+  const bytes = pack(seal, mine)
+  expect(bytes.length).toBe(66)
+  expect(unpack(bytes, theirs)).toBe(seal)
+  expect(() => unpack(bytes, new Words())).toThrow('as it should be')
+  expect(() => unpack(pack(seal, new Words()), theirs)).toThrow(Malformed)
+})
+
+test('there is one way of writing a value: whatever is read would be written in the same bytes', () => {
+  const order = fc.oneof(json, fc.constantFrom('0123456789abcdef', 'ab'.repeat(9), { 2: 'x', 1: 'y' }))
+  fc.assert(
+    fc.property(
+      order,
+      fc.nat(),
+      fc.integer({ min: 0, max: 255 }),
+      fc.boolean(),
+      (value, where, byte, more) => {
+        const before = pack(value, new Words())
+        const at = where % before.length
+        const rest = before.subarray(more ? at : at + 1)
+        const bytes = Uint8Array.from([...before.subarray(0, at), byte, ...rest])
+        let read: unknown
+        try {
+          read = unpack(bytes, new Words())
+        } catch {
+          return
+        }
+        expect([...pack(read, new Words())]).toEqual([...bytes])
+      }
+    ),
+    { numRuns: 3000 }
+  )
+})
+
+test.each([
+  ['a seal spelled out as a text', [247, 16, ...new TextEncoder().encode('0123456789abcdef')]],
+  ['a seal spelled out as a word', [246, 16, ...new TextEncoder().encode('0123456789abcdef')]],
+  ['fewer bytes than a seal has', [248, 2, 1, 2]],
+  ['a word that could be numbered', [247, 1, 97]],
+  ['a small number written long', [243, 5]],
+  ['a number with a byte too many', [243, 128 + 20, 0]],
+  ['no less than nothing', [244, 0]],
+  ['a whole number as another', [245, 64, 0, 0, 0, 0, 0, 0, 0]],
+  ['a short list written long', [216, 1, 192]],
+  ['a short record written long', [232, 1, 246, 1, 97, 192]],
+  ['numbers as keys out of order', [226, 246, 1, 50, 192, 246, 1, 49, 192]]
+])('%s is refused, but for matches of earlier formats', (what, bytes) => {
+  expect(() => unpack(Uint8Array.from(bytes), new Words())).toThrow('as it should be')
+  if (what === 'fewer bytes than a seal has') return
+  expect(unpack(Uint8Array.from(bytes), new Words(false))).toBeDefined()
+})
+
 test('what is left out of an object is left out', () => {
   expect(unpack(pack({ a: undefined, b: 1 }, new Words()), new Words())).toEqual({ b: 1 })
 })

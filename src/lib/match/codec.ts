@@ -1,7 +1,8 @@
 // Orders as few bytes. Every word (key or text) is spelled out where the match first uses it and is a number of one or
 // two bytes from then on. What the numbers mean follows from the entries before, so a log can be read without the
-// game that wrote it, by any later version.
-import { Malformed, Reader, Writer } from './bytes'
+// game that wrote it, by any later version. From format 3 of matches on, long hexadecimal texts (seals) are bytes, and there
+// is one way only of writing an order: whatever `pack` would write otherwise is refused.
+import { bytesToHex, hexToBytes, Malformed, Reader, Writer } from './bytes'
 
 /** First bytes: 0-143 and 144-191 with a second byte are words; the rest is below. */
 const ONE_BYTE_WORDS = 144
@@ -20,16 +21,24 @@ const NEGATIVE = 244
 const DOUBLE = 245
 const NEW_WORD = 246
 const TEXT = 247
+const BYTES = 248
 
 const MOST_WORDS = ONE_BYTE_WORDS + (SMALL_NUMBER - ONE_BYTE_WORDS) * 256
 /** Longer texts are hardly said twice. */
 const LONGEST_WORD = 40
 const DEEPEST = 16
+/** Shorter ones may be names of something. */
+const FEWEST_BYTES = 8
+
+/** Matches of earlier formats are read as they were written. */
+export const isStrict = (format: number) => format > 2
 
 /** The words a match has used so far, in the order of their first use. */
 export class Words {
   private readonly list: string[] = []
   private readonly numbers = new Map<string, number>()
+
+  constructor(readonly strict = true) {}
 
   get size(): number {
     return this.list.length
@@ -75,6 +84,11 @@ function packWord(word: string, words: Words, out: Writer): void {
   }
 }
 
+/** Whether it is written as bytes. */
+function isBytes(text: string, words: Words): boolean {
+  return words.strict && text.length >= 2 * FEWEST_BYTES && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text)
+}
+
 function packNumber(value: number, out: Writer): void {
   if (!Number.isFinite(value)) throw new Malformed('A number in an order must be finite.')
   if (!Number.isSafeInteger(value) || Object.is(value, -0)) out.byte(DOUBLE).double(value)
@@ -91,8 +105,14 @@ function packLength(length: number, short: number, long: number, out: Writer): v
 function packValue(value: unknown, words: Words, out: Writer, depth: number): void {
   if (depth > DEEPEST) throw new Malformed('It is nested too deeply.')
   if (value === null || value === undefined) out.byte(NULL)
-  else if (typeof value === 'string') packWord(value, words, out)
-  else if (typeof value === 'number') packNumber(value, out)
+  else if (typeof value === 'string') {
+    if (isBytes(value, words))
+      out
+        .byte(BYTES)
+        .count(value.length / 2)
+        .bytes(hexToBytes(value))
+    else packWord(value, words, out)
+  } else if (typeof value === 'number') packNumber(value, out)
   else if (typeof value === 'boolean') out.byte(value ? TRUE : FALSE)
   else if (Array.isArray(value)) {
     packLength(value.length, SHORT_LIST, LIST, out)
@@ -107,25 +127,49 @@ function packValue(value: unknown, words: Words, out: Writer, depth: number): vo
   } else throw new Malformed(`A ${typeof value} cannot stand in an order.`)
 }
 
+/** Refuses what would have been written otherwise. */
+function mustBe(isSo: boolean, words: Words): void {
+  if (words.strict && !isSo) throw new Malformed('It is not written as it should be.')
+}
+
+/** A number that takes no more bytes than it must. */
+function unpackCount(words: Words, from: Reader, least = 0): number {
+  const { left } = from
+  const count = from.count()
+  let bytes = 1
+  for (let rest = count; rest > 127; rest = Math.floor(rest / 128)) bytes++
+  mustBe(count >= least && left - from.left === bytes, words)
+  return count
+}
+
 function unpackWord(first: number, words: Words, from: Reader): string {
   if (first < ONE_BYTE_WORDS) return words.word(first)
   if (first < SMALL_NUMBER) return words.word(ONE_BYTE_WORDS + (first - ONE_BYTE_WORDS) * 256 + from.byte())
   if (first !== NEW_WORD && first !== TEXT) throw new Malformed('A word was expected.')
-  const word = from.text()
-  if (first === NEW_WORD) {
-    if (!words.takes(word) || words.number(word) !== undefined)
-      throw new Malformed('A word is spelled out that cannot be.')
-    words.add(word)
-  }
+  const word = from.text(unpackCount(words, from))
+  const isNew = words.takes(word) && words.number(word) === undefined
+  if (first === TEXT) mustBe(!isNew && words.number(word) === undefined, words)
+  else if (!isNew) throw new Malformed('A word is spelled out that cannot be.')
+  else words.add(word)
   return word
 }
 
 function unpackRecord(length: number, words: Words, from: Reader, depth: number): unknown {
   const record: Record<string, unknown> = {}
+  const keys: string[] = []
   for (let i = 0; i < length; i++) {
     const key = unpackWord(from.byte(), words, from)
+    keys.push(key)
     if (key === '__proto__' || Object.hasOwn(record, key)) throw new Malformed('A key cannot be used.')
     record[key] = unpackValue(words, from, depth + 1)
+  }
+  // Numbers come first in a record, whatever order they are read in.
+  if (keys.some((key) => key >= '0' && key < ':')) {
+    const order = Object.keys(record)
+    mustBe(
+      keys.every((key, i) => key === order[i]),
+      words
+    )
   }
   return record
 }
@@ -139,15 +183,19 @@ function unpackList(length: number, words: Words, from: Reader, depth: number): 
 function unpackValue(words: Words, from: Reader, depth: number): unknown {
   if (depth > DEEPEST) throw new Malformed('It is nested too deeply.')
   const first = from.byte()
-  if (first < SMALL_NUMBER || first === NEW_WORD || first === TEXT) return unpackWord(first, words, from)
+  if (first < SMALL_NUMBER || first === NEW_WORD || first === TEXT) {
+    const word = unpackWord(first, words, from)
+    mustBe(!isBytes(word, words), words)
+    return word
+  }
   if (first < SHORT_LIST) return first - SMALL_NUMBER
   if (first < LIST) return unpackList(first - SHORT_LIST, words, from, depth)
   if (first >= SHORT_RECORD && first < RECORD) return unpackRecord(first - SHORT_RECORD, words, from, depth)
   switch (first) {
     case LIST:
-      return unpackList(from.count(), words, from, depth)
+      return unpackList(unpackCount(words, from, SHORT), words, from, depth)
     case RECORD:
-      return unpackRecord(from.count(), words, from, depth)
+      return unpackRecord(unpackCount(words, from, SHORT), words, from, depth)
     case NULL:
       return null
     case FALSE:
@@ -155,14 +203,18 @@ function unpackValue(words: Words, from: Reader, depth: number): unknown {
     case TRUE:
       return true
     case WHOLE:
-      return from.count()
+      return unpackCount(words, from, SMALL_NUMBERS)
     case NEGATIVE:
-      return -from.count()
+      return -unpackCount(words, from, 1)
     case DOUBLE: {
       const value = from.double()
       if (!Number.isFinite(value)) throw new Malformed('A number is not finite.')
+      mustBe(!Number.isSafeInteger(value) || Object.is(value, -0), words)
       return value
     }
+    case BYTES:
+      if (!words.strict) throw new Malformed('It means nothing.')
+      return bytesToHex(from.bytes(unpackCount(words, from, FEWEST_BYTES)))
     default:
       throw new Malformed('It means nothing.')
   }

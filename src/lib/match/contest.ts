@@ -14,6 +14,7 @@ const ENDS: Readonly<Record<Entry['kind'], number>> = {
   undo: 0,
   confirm: 0,
   continue: 0,
+  renew: 0,
   close: 0.5,
   concede: 0.75
 }

@@ -2,8 +2,8 @@
 import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Seat } from '../kernel/game'
-import { bytesToHex, concatBytes, sameBytes, textBytes } from './bytes'
-import { DiceChain } from './dice'
+import { bytesToHex, concatBytes, sameBytes, textBytes, Writer } from './bytes'
+import { OwnDice } from './dice'
 import { work } from './work'
 
 export const HASH_BYTES = 32
@@ -69,7 +69,7 @@ export function newSecret(seat: Seat): Secret {
 export class Hand {
   readonly seat: Seat
   readonly key: Uint8Array
-  readonly dice: DiceChain
+  readonly dice: OwnDice
   private readonly signing: Uint8Array
   private readonly marking: Uint8Array
   private readonly sealing: Uint8Array
@@ -81,7 +81,10 @@ export class Hand {
     this.marking = digest('marking', bytes)
     this.sealing = digest('sealing', bytes)
     this.key = ed25519.getPublicKey(this.signing)
-    this.dice = new DiceChain(digest('dice chain', bytes))
+    this.dice = new OwnDice((chain) =>
+      // The first is of a time when there was one only.
+      chain === 0 ? digest('dice chain', bytes) : digest('next dice', bytes, new Writer().count(chain).done())
+    )
   }
 
   sign(message: Uint8Array): Uint8Array {

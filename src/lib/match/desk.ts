@@ -5,7 +5,7 @@ import { Refused, type Order, type Seat } from '../kernel/game'
 import type { Alarm } from './alarm'
 import { concatBytes, Malformed, textBytes } from './bytes'
 import { digest, Hand, nameOf, verify, type Secret } from './crypto'
-import { CHAIN_LENGTH } from './dice'
+import { CHAIN_LENGTH, chainOf } from './dice'
 import { elementsIn, elementsOf, listOf, pushElements } from './document'
 import {
   bundled,
@@ -22,7 +22,7 @@ import { whyJunk } from './junk'
 import { Ledger, type Outgoing } from './ledger'
 import { noteMessage, type Ask } from './notes'
 import type { Snapshot } from './snapshot'
-import type { Node } from './tree'
+import type { Node, PublicKey } from './tree'
 
 /** Links shown at once where they are shown in advance. */
 const AHEAD = 64
@@ -46,7 +46,7 @@ export interface OpenOptions {
 }
 
 export class Desk<S> {
-  /** The judged log: for the audit, the statistics and the files. */
+  /** The judged log. Nobody outside this folder reads it. */
   readonly ledger: Ledger<S>
   protected readonly hands: Map<Seat, Hand>
   private readonly listeners = new Set<() => void>()
@@ -88,6 +88,11 @@ export class Desk<S> {
   /** Whether the seat is on this device. */
   isHere(seat: Seat): boolean {
     return this.ledger.chairs.hand(seat) !== null
+  }
+
+  /** Whose seat it is: the same object as long as it is the same person; null while it is free. */
+  keyOf(seat: Seat): PublicKey | null {
+    return this.ledger.chairs.get(seat)?.key ?? null
   }
 
   /** Tells of every change; gives back how to stop it. */
@@ -191,6 +196,7 @@ export class Desk<S> {
     out.push(...this.showLinks())
     this.ledger.settle()
     this.push(out)
+    this.renewDice()
     this.openSeal()
     this.push(this.showSeals())
     this.changed()
@@ -286,6 +292,7 @@ export class Desk<S> {
     if (links.length > 0) this.ledger.settle()
     this.push([...this.ledger.outbox.splice(0), ...links, ...this.showSeals()])
     if (!this.ledger.judging || this.ledger.pending !== null) return
+    this.renewDice()
     const { pen, notes, chairs } = this.ledger
     if (!this.isHere(pen)) return
     const granted = this.requests.find(
@@ -328,13 +335,29 @@ export class Desk<S> {
     })
   }
 
+  /** Long before its dice are used up a seat commits to the next ones. */
+  private renewDice(): void {
+    const { ledger } = this
+    for (const seat of this.seats) {
+      const chair = ledger.chairs.get(seat)
+      const hand = ledger.chairs.hand(seat)
+      if (chair === null || hand === null || this.lookOn || !ledger.judging) continue
+      if (ledger.pending !== null || ledger.closed !== null || ledger.whyNoRenewal(seat) !== null) continue
+      const commitment = hand.dice.end(chair.links.chains)
+      this.write(seat, (place) => ({ kind: 'renew', ...place, commitment }))
+    }
+  }
+
   /** Links are shown when a roll waits for them: one by one, so that nobody knows a roll before its order stands. Who
    * answers the roll of the other seat signs its order with it: no other order can ever take that place. With sealed
-   * dice, or with both seats on one device where nothing can be hidden, many are shown in advance. */
+   * dice, or with both seats on one device where nothing can be hidden, many are shown in advance. No link
+   * is shown before both seats have committed to their chain, and of the next one not before this seat has signed that they
+   * have: who sees links of the other could choose dice that go well with them. */
   private showLinks(): Outgoing[] {
     const { ledger } = this
     if (!ledger.judging) return []
     const sealed = ledger.founding.genesis.dice === 'sealed'
+    const last = Math.min(...this.seats.map((seat) => ledger.chairs.get(seat)?.links.last ?? 0))
     const out: Outgoing[] = []
     for (const seat of this.seats) {
       const hand = ledger.chairs.hand(seat)
@@ -343,13 +366,19 @@ export class Desk<S> {
       const awaited = ledger.pending !== null && top <= ledger.pending.rolls
       if (!awaited && !(sealed && top < ledger.rolls + AHEAD / 2)) continue
       const many = sealed || this.isAlone
-      const index = Math.min(CHAIN_LENGTH, many ? ledger.rolls + AHEAD : ledger.pending!.rolls + 1)
-      const isNext = index === top + 1 && this.bundles
-      const bytes = linkElement(isNext ? 0 : index, hand.dice.link(index))
-      ledger.add(seat, bytes)
-      if (awaited && ledger.pending!.seat !== seat && !this.isAlone)
-        out.push(ledger.sign(seat, ledger.pending!.node))
-      out.push({ seat, bytes })
+      const index = Math.min(last, many ? ledger.rolls + AHEAD : ledger.pending!.rolls + 1)
+      if (index <= top) continue
+      // A link says what comes before it in its own chain only.
+      const end = CHAIN_LENGTH * (chainOf(top + 1) + 1)
+      const shown = end < index ? [end, index] : [index]
+      const begins = index > CHAIN_LENGTH && chainOf(index) > chainOf(top) && ledger.pending === null
+      const answers = awaited && ledger.pending!.seat !== seat
+      if ((answers || begins) && !this.isAlone) out.push(ledger.sign(seat))
+      for (const at of shown) {
+        const bytes = linkElement(at === top + 1 && this.bundles ? 0 : at, hand.dice.link(at))
+        ledger.add(seat, bytes)
+        out.push({ seat, bytes })
+      }
     }
     return out
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CHAIN_LENGTH, DiceChain, KnownLinks, linkedDice } from './dice'
+import { CHAIN_LENGTH, DiceChain, KnownLinks, linkedDice, OwnDice } from './dice'
 import { work } from './work'
 
 const chain = (seed: number) => new DiceChain(new Uint8Array(32).fill(seed))
@@ -70,7 +70,33 @@ test('false links cost a few thousand hashes, however many there are, and the ne
 
 test('the last link of a chain is there, and none after it', () => {
   expect(chain(5).link(CHAIN_LENGTH).length).toBe(16)
-  expect(() => chain(5).link(CHAIN_LENGTH + 1)).toThrow('used up')
+  expect(() => chain(5).link(CHAIN_LENGTH + 1)).toThrow('no such link')
+})
+
+test('the next chain goes on where one ends, once its seat has committed to it', () => {
+  const own = new OwnDice((number) => new Uint8Array(32).fill(100 + number))
+  const known = new KnownLinks(own.commitment)
+  const all = Array.from({ length: 2 * CHAIN_LENGTH + 300 }, (_, i) => own.link(i + 1))
+  // Shown in advance in the second chain, one by one without a number elsewhere, and in any order.
+  const inAdvance = (index: number) => index > CHAIN_LENGTH + 9000 && index <= 2 * CHAIN_LENGTH
+  for (const [i, link] of [...all.entries()].reverse())
+    if (!inAdvance(i + 1)) known.add(0, link)
+    else if ((i + 1) % 64 === 0) known.add(i + 1, link)
+  known.renew()
+  expect(known.top).toBe(CHAIN_LENGTH)
+  known.extend(own.end(1))
+  expect(known.top).toBe(2 * CHAIN_LENGTH)
+  known.extend(own.end(2))
+  expect(known.top).toBe(all.length)
+  expect(known.get(CHAIN_LENGTH + 9001)).toEqual(all[CHAIN_LENGTH + 9000])
+  // Taken out of the match and put in again; another commitment has no links yet.
+  known.retract()
+  expect(known.top).toBe(2 * CHAIN_LENGTH)
+  known.extend(own.end(3))
+  expect(known.top).toBe(2 * CHAIN_LENGTH)
+  known.retract()
+  known.extend(own.end(2))
+  expect(known.top).toBe(all.length)
 })
 
 test('the dice of a roll follow from both links and nothing else', () => {

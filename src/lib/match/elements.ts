@@ -60,6 +60,12 @@ export interface CloseEntry extends Numbered {
   readonly at: number
 }
 
+/** A seat commits to its next chain of dice. */
+export interface RenewEntry extends Numbered {
+  readonly kind: 'renew'
+  readonly commitment: Uint8Array
+}
+
 /** Ends the match because its seat gives up: also when the other one is to move. */
 export interface ConcedeEntry extends Numbered {
   readonly kind: 'concede'
@@ -67,7 +73,8 @@ export interface ConcedeEntry extends Numbered {
   readonly dice: boolean
 }
 
-export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry | ConcedeEntry
+export type Entry =
+  OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry | RenewEntry | ConcedeEntry
 
 /** Nothing comes after it. */
 export function endsMatch(entry: Entry): boolean {
@@ -157,6 +164,7 @@ const CODES = {
   continue: 4,
   close: 5,
   concede: 6,
+  renew: 10,
   sign: 16,
   link: 17,
   claim: 18,
@@ -199,6 +207,8 @@ export function entryContent(entry: EntryContent): Uint8Array {
       return out.count(entry.since).count(entry.at).done()
     case 'concede':
       return out.byte(entry.dice ? 1 : 0).done()
+    case 'renew':
+      return out.bytes(entry.commitment).done()
   }
 }
 
@@ -292,6 +302,8 @@ function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
       if (dice > 1) throw new Malformed('The end of a match is garbled.')
       return { kind, ...head, dice: dice === 1 }
     }
+    case 'renew':
+      return { kind, ...head, commitment: from.bytes(LINK_BYTES) }
   }
 }
 

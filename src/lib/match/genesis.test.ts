@@ -31,7 +31,7 @@ test.each([
   ['nothing', undefined, undefined, 'no beginning'],
   ['no JSON', '{', founding.signature, 'cannot be read'],
   ['null', 'null', founding.signature, 'is wrong'],
-  ['a newer format', '{"format":3}', founding.signature, 'newer version'],
+  ['a newer format', '{"format":4}', founding.signature, 'newer version'],
   ['something else', '{"format":1}', founding.signature, 'is wrong'],
   ['no founder', canonical({ ...founding.genesis, founder: 'blue' }), founding.signature, 'no seat'],
   [

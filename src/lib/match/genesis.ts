@@ -8,9 +8,10 @@ import { digest, Hand, isProperKey, KEY_BYTES, SIGNATURE_BYTES, verify } from '.
 import { LINK_BYTES } from './dice'
 import { parseJson } from './json'
 
-/** 1: a request to go back held until the one who asked played on. 2: it lapses with any order. */
-export const FORMAT = 2
-const FORMATS = [1, FORMAT] as const
+/** 1: a request to go back held until the one who asked played on. 2: it lapses with any order. 3: seals are bytes, and there
+ * is one way of writing an order. */
+export const FORMAT = 3
+const FORMATS = [1, 2, FORMAT] as const
 const ID_BYTES = 16
 export const LONGEST_GENESIS = 16_384
 const DEEPEST = 16

@@ -4,8 +4,8 @@
 import type { Seat } from '../kernel/game'
 import { Malformed, sameBytes } from './bytes'
 import { nameOf, pointerTo, verify } from './crypto'
-import { KnownLinks } from './dice'
-import { isEntry, readElement, type ClaimNote, type LinkNote, type SignedNote } from './elements'
+import { LinkTrial, type KnownLinks } from './dice'
+import { isEntry, readElement, type ClaimNote, type Entry, type LinkNote, type SignedNote } from './elements'
 import type { Incoming } from './gate/gate'
 import type { Ledger } from './ledger'
 import { noteMessage } from './notes'
@@ -43,12 +43,15 @@ interface Posted {
 /** Somebody who has a seat, or had it on a branch of the match. */
 interface Person {
   readonly key: Uint8Array
-  readonly links: KnownLinks
+  /** null: of this person only the claim is known. */
+  readonly links: KnownLinks | null
+  readonly commitment: Uint8Array | null
 }
 
 /** A place that an entry would take. */
 interface Place extends Pick<Node, 'number' | 'hash' | 'pointer'> {
   readonly seat: Seat
+  readonly entry: Entry
   readonly parent: Place | null
   isSigned: boolean
 }
@@ -93,9 +96,9 @@ class JunkCheck<S> {
   check(incoming: readonly Incoming[]): void {
     for (const { seat, bytes } of incoming) this.sort(seat, bytes)
     this.checkNotes()
-    this.checkLinks()
     this.placeEntries()
     this.checkSignatures()
+    this.checkLinks()
     this.checkStrays()
   }
 
@@ -122,7 +125,8 @@ class JunkCheck<S> {
   private foundPeople(seat: Seat): readonly Person[] {
     const { chairs, strays, founding } = this.ledger
     const chair = chairs.get(seat)
-    const people: Person[] = chair === null ? [] : [{ key: chair.key.bytes, links: chair.links.copy() }]
+    const people: Person[] =
+      chair === null ? [] : [{ key: chair.key.bytes, links: chair.links, commitment: null }]
     if (chair?.since === 0) return people
     const claims = new Set<string>()
     for (const { entry } of [...this.entries, ...strays])
@@ -138,7 +142,7 @@ class JunkCheck<S> {
       .filter((one) => one.seat === seat)
     for (const { key, commitment } of [...coming, ...here.map(({ note }): ClaimNote => note)])
       if (people.length < MOST_PEOPLE && !people.some((one) => sameBytes(one.key, key)))
-        people.push({ key, links: new KnownLinks(commitment) })
+        people.push({ key, links: null, commitment })
     return people
   }
 
@@ -163,15 +167,33 @@ class JunkCheck<S> {
     for (const seat of this.ledger.chairs.seats) {
       let open = this.links.filter((link) => link.seat === seat)
       if (open.length === 0) continue
-      const chains = this.peopleOf(seat).map(({ links }) => links)
+      const renewals = this.renewalsOf(seat)
+      const trials = this.peopleOf(seat).map(
+        ({ links, commitment }) =>
+          new LinkTrial(links, commitment === null ? renewals : [commitment, ...renewals])
+      )
       for (let pass = 0, before = Infinity; open.length > 0; pass++) {
         if (open.length === before || pass === MOST_PASSES)
           throw new Malformed('A link is not of the dice of its seat.')
         before = open.length
-        for (const links of chains) links.renew()
-        open = open.filter(({ note: { index, link } }) => !chains.some((links) => isOf(links, index, link)))
+        for (const trial of trials) trial.renew()
+        open = open.filter(({ note: { link } }) => !trials.some((trial) => trial.takes(link)))
       }
     }
+  }
+
+  /** What the seat commits to in entries that come in, or that are not judged yet; only what is signed. */
+  private renewalsOf(seat: Seat): Uint8Array[] {
+    const { strays, tree } = this.ledger
+    const coming = [...this.places.values()].flat().filter(({ isSigned }) => isSigned)
+    const waiting = [...strays].flatMap((stray) => tree.placeOf(stray) ?? [])
+    const entries = [
+      ...coming.flatMap((place) => (place.seat === seat ? [place.entry] : [])),
+      ...waiting.flatMap((node) =>
+        node.candidate!.seat === seat && this.ledger.isSigned(node, seat) ? [node.candidate!.entry] : []
+      )
+    ]
+    return entries.flatMap((entry) => (entry.kind === 'renew' ? [entry.commitment] : []))
   }
 
   private placeEntries(): void {
@@ -194,7 +216,7 @@ class JunkCheck<S> {
       this.places.set(number, list)
       for (const parent of parents) {
         const hash = entryHash(parent.hash, chairs.seats.indexOf(seat), bytes)
-        const place = { seat, number, hash, pointer: pointerTo(hash), isSigned: false }
+        const place = { seat, entry, number, hash, pointer: pointerTo(hash), isSigned: false }
         list.push({ ...place, parent: 'isSigned' in parent ? parent : null })
       }
       if (rivals.length + list.filter((one) => one.seat === seat).length > most)
@@ -248,9 +270,4 @@ class JunkCheck<S> {
       if (counts.get(seat)! > this.slack * MOST_STRAYS && !this.ledger.hands.has(seat))
         throw new Malformed('There are too many unsigned entries of one seat.')
   }
-}
-
-function isOf(links: KnownLinks, index: number, link: Uint8Array): boolean {
-  links.add(index, link)
-  return links.knows(link)
 }

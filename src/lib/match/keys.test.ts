@@ -61,10 +61,10 @@ describe('keys', () => {
   test('nor by the dice of the other seat, which would then decide every roll alone', () => {
     const north = newSecret('north')
     const { match } = createMatch(marchRules, { ...plan, dice: 'sealed' }, ['north'], [north])
-    const links = match.ledger.chairs.get('north')!.links
-    expect(links.top).toBe(64)
+    // Before both have committed no link is shown by which one could choose one's own dice.
+    expect(match.ledger.chairs.get('north')!.links.top).toBe(0)
     const hand = new Hand(newSecret('south'))
-    for (const index of [0, 1, 64]) claimBy(match, hand.key, links.get(index)!, (m) => hand.sign(m))
+    claimBy(match, hand.key, new Hand(north).dice.commitment, (m) => hand.sign(m))
     expect(match.claims).toEqual([])
     // Not even when the founder wants it.
     const [claim] = match.ledger.notes.allClaims('south')

@@ -6,14 +6,14 @@
 // one signature covers everything its seat wrote before it: a signature for each order would make the log three times
 // as long. The price is that what a seat has not signed yet is not part of the match for anybody else.
 import { DiceMissing, type Dice } from '../kernel/dice'
-import { Refused, type Seat } from '../kernel/game'
+import { Refused, type GameEvent, type Seat } from '../kernel/game'
 import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
-import { pack, unpack, Words } from './codec'
+import { isStrict, pack, unpack, Words } from './codec'
 import { Contest } from './contest'
 import { isProperKey, type Hand } from './crypto'
-import { CHAIN_LENGTH, linkedDice } from './dice'
+import { linkedDice, RENEWAL } from './dice'
 import {
   endsMatch,
   entryContent,
@@ -30,6 +30,7 @@ import {
   type EntryContent,
   type LinkNote,
   type OrderEntry,
+  type RenewEntry,
   type UndoEntry
 } from './elements'
 import type { Founding, Rules } from './genesis'
@@ -70,10 +71,12 @@ export class Ledger<S> {
   readonly alarms: Alarm[] = []
   malformedCount = 0
   readonly strays = new Set<Candidate>()
+  /** Positions that the match went back to. */
+  private readonly returns = new Set<number>()
   /** An order whose dice are not known yet; always the last record. */
   pending: LogRecord | null = null
   private readonly contest: Contest
-  private readonly words = new Words()
+  private readonly words: Words
   private readonly disputed = new Set<number>()
   /** Up to where signatures were looked through for alarms. */
   private lookedAt = -1
@@ -91,6 +94,7 @@ export class Ledger<S> {
     this.tree = new Tree(this.chairs.seats, hash)
     this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
     this.contest = new Contest(this.tree, this.chairs, this.notes)
+    this.words = new Words(isStrict(genesis.format))
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
     const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
@@ -203,7 +207,8 @@ export class Ledger<S> {
     return node
   }
 
-  /** The order as bytes, in the words of this moment. */
+  /** The order as bytes, in the words of this moment. `write` reads it back from them: what is judged here is what every other
+   * device will read, and the words it brings are learnt in one way only. */
   packed(order: unknown): Uint8Array {
     const size = this.words.size
     const bytes = pack(order, this.words)
@@ -290,8 +295,10 @@ export class Ledger<S> {
     const first = this.records[number - 1]?.entry
     if (first !== undefined && takesDiceBack(first)) return this.rewind(number - 1)
     const removed = this.records.splice(number - 1)
-    for (const { node, entry, seat } of removed) {
+    // The last first: who is let in leaves with what it did.
+    for (const { node, entry, seat } of removed.toReversed()) {
       this.strays.add(node.candidate!)
+      if (entry.kind === 'renew') this.chairs.get(seat)!.links.retract()
       if (entry.kind === 'confirm') this.chairs.take(this.chairs.other(seat))
     }
     while (this.segment.from >= number) this.segments.pop()
@@ -324,6 +331,8 @@ export class Ledger<S> {
         return this.judgeClose(node, entry)
       case 'concede':
         return this.judgeConcede(node, entry)
+      case 'renew':
+        return this.judgeRenew(node, entry)
     }
   }
 
@@ -345,6 +354,7 @@ export class Ledger<S> {
     this.trusted = null
     // A position of other rules is no use here but as what a proposal goes on from.
     if (!this.judging) return
+    for (const { number, state } of snapshot.earlier ?? []) this.line.keep(number, state)
     this.line.keep(this.position, snapshot.state)
     this.line.go(this.position)
   }
@@ -392,7 +402,7 @@ export class Ledger<S> {
     const saved = source === null ? JSON.stringify(this.line.state) : null
     try {
       const step = game.apply(this.line.state, record.seat, record.order, dice)
-      record.events = step.events
+      this.line.remember(record, step.events)
       // What counts is whether dice were asked for: that uses up a link.
       record.barrier = asked ? 'dice' : step.barrier === 'dice' ? 'reveal' : step.barrier
       record.rolled = rolled
@@ -415,7 +425,9 @@ export class Ledger<S> {
 
   private await(record: LogRecord): Refusal | null {
     if (this.chairs.free !== null) return { why: 'Dice are rolled only when both seats are taken.' }
-    if (record.rolls >= CHAIN_LENGTH) return { why: 'The dice of this match are used up.' }
+    const seat = this.chairs.seats.find((one) => this.chairs.get(one)!.links.last <= record.rolls)
+    if (seat !== undefined)
+      return { why: `The dice of ${seat} are used up. Its device brings new ones by itself.` }
     record.barrier = 'dice'
     record.rolled = null
     record.events = []
@@ -435,6 +447,7 @@ export class Ledger<S> {
     const { seat } = node.candidate!
     const record = this.recordOf(node)
     record.after = entry.to
+    this.returns.add(entry.to)
     if (!leadsTo(this.records, record.before, entry.to))
       return { why: 'There is no such position to return to.' }
     if (this.reading) return this.accept(record)
@@ -446,6 +459,11 @@ export class Ledger<S> {
     }
     this.line.go(entry.to)
     return this.accept(record)
+  }
+
+  /** What happened in an order. */
+  eventsOf(record: LogRecord): readonly GameEvent[] {
+    return this.line.explain(record, this.returns.has(record.before))
   }
 
   /** Why a request does not (any more) allow going back there; null when it does. */
@@ -491,6 +509,26 @@ export class Ledger<S> {
     return this.accept(record)
   }
 
+  /** Why a seat cannot commit to its next chain of dice; null when it can. Once for each chain, and long before it is needed:
+   * as long as one seat has not, no device shows a link of the next chain, so nobody can choose what falls. */
+  whyNoRenewal(seat: Seat): string | null {
+    const last = this.chairs.get(seat)?.links.last ?? Infinity
+    if (this.judging && this.rolls + RENEWAL < last) return 'These dice last for a while yet.'
+    // The seat to act writes, as ever; but nobody could go on where the other seat has no dice left.
+    const isDue = this.reading || this.rolls >= last || seat === this.pen
+    return isDue ? null : `It is for ${this.pen} to decide.`
+  }
+
+  private judgeRenew(node: Node, { commitment }: RenewEntry): Refusal | null {
+    const { seat } = node.candidate!
+    const why = this.whyNoRenewal(seat)
+    if (why !== null) return { why }
+    if (this.chairs.seats.some((one) => this.chairs.get(one)?.links.endsWith(commitment) === true))
+      return { why: 'These dice are known already.' }
+    this.chairs.get(seat)!.links.extend(commitment)
+    return this.accept(this.recordOf(node))
+  }
+
   private judgeClose(node: Node, entry: CloseEntry): Refusal | null {
     const { seat } = node.candidate!
     const last = this.records.at(-1)
@@ -532,6 +570,6 @@ export class Ledger<S> {
   snapshot(): Snapshot | null {
     if (this.records.length === 0 || this.pending !== null || this.reading || this.closed !== null)
       return null
-    return takeSnapshot(this.records, this.line.state)
+    return takeSnapshot(this.records, this.line.state, this.line.earlier())
   }
 }

@@ -39,7 +39,7 @@ type KeyOf = (seat: Seat, before: number) => PublicKey | null
 /** Signatures of notes tried in vain at a time. */
 const PATIENCE = 64
 /** Links kept of a seat that was free at the start: whoever is let in brings the dice they belong to. */
-const MOST_LINKS = 16_384
+const MOST_LINKS = 65_536
 
 export class Notes {
   private readonly claims: Claim[] = []

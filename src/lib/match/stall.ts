@@ -99,7 +99,7 @@ export function readStatement<S>(content: string, match: Match<S>): Checked {
     isKnown &&
     (said.owed === 'link'
       ? (chairs.get(said.seat)?.links.top ?? 0) >= (said.link ?? Infinity)
-      : records.slice(said.number).some(({ seat }) => seat === said.seat))
+      : records.slice(said.number).some(({ seat, entry }) => seat === said.seat && entry.kind !== 'renew'))
   return { statement: parsed.output, isKnown, isAnswered }
 }
 

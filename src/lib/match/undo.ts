@@ -67,6 +67,7 @@ export function furthestUndo(records: readonly LogRecord[], from: number, seat: 
 /** What can be told only by going on: after these nothing that was taken back comes again. */
 function endsRedo({ entry, barrier, fault }: LogRecord): boolean {
   if (entry.kind === 'undo') return entry.ask !== null
+  if (entry.kind === 'renew') return false
   return entry.kind !== 'order' || barrier !== null || fault !== null
 }
 
@@ -80,6 +81,7 @@ export function takenBack(records: readonly LogRecord[]): LogRecord[] {
     const { entry, before, order } = record
     if (entry.kind === 'undo')
       for (let at = before; at > entry.to; at = records[at - 1]!.before) stack.push(records[at - 1]!)
+    else if (entry.kind === 'renew') continue
     else if (stack.length > 0 && canonical(stack.at(-1)!.order) === canonical(order)) stack.pop()
     else stack.length = 0
   }

@@ -1,6 +1,13 @@
+/** What can be done about it. */
+export interface Remedy {
+  readonly text: string
+  act(): unknown
+}
+
 export interface Message {
   id: number
   text: string
+  remedy?: Remedy
 }
 
 const SECONDS = 7
@@ -11,9 +18,9 @@ let last = 0
 export const messages: readonly Message[] = shown
 
 /** A short word to the player that goes away by itself; screen readers hear it. */
-export function say(text: string): void {
+export function say(text: string, remedy?: Remedy): void {
   const id = ++last
-  shown.push({ id, text })
+  shown.push({ id, text, ...(remedy && { remedy }) })
   setTimeout(() => unsay(id), SECONDS * 1000)
 }
 

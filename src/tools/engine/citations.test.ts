@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationsOf } from './citations'
+import { citationsOf, enforced } from './citations'
 
 const linesWith = (rule: string, text: string) =>
   citationsOf(rule, [{ file: 'a.ts', text }]).map(({ line }) => line)
@@ -23,4 +23,25 @@ test('each line is told with its file and its words', () => {
   expect(citationsOf('1.1a', [{ file: 'x/y.ts', text: "\n  refuse('1.1a')" }])).toEqual([
     { file: 'x/y.ts', line: 2, text: "refuse('1.1a')" }
   ])
+})
+
+test('a row is enforced by code, by data, or leaves nothing to do; else it is open', () => {
+  const row = (rule: string, where?: string) => ({
+    rule,
+    statement: '',
+    priority: 'core',
+    ...(where && { where })
+  })
+  const rules = [
+    row('1.1a'),
+    row('1.1b', 'data'),
+    row('1.1c', 'none'),
+    row('1.1d'),
+    row('1.2', 'none'),
+    row('1.3', 'hm')
+  ]
+  const found = enforced(rules, [{ file: 'a.ts', text: "refuse('1.1a', 'No.') // 1.2: why" }])
+  expect(found).toMatchObject({ cited: 2, data: 1, none: 1 })
+  expect(found.open.map(({ rule }) => rule)).toEqual(['1.1d'])
+  expect(found.wrong.map(({ rule }) => rule)).toEqual(['1.2', '1.3'])
 })

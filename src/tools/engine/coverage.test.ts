@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cover, Ids, numbersOf, type Rule } from './coverage'
+import { cover, type Rule } from './coverage'
 import type { Title } from './titles'
 
 const rules: Rule[] = [
@@ -11,42 +11,6 @@ const rules: Rule[] = [
 ]
 const title = (text: string, over: Title['void'] = null): Title => ({ text, line: 1, void: over })
 const covering = (...titles: Title[]) => cover(rules, [{ file: 'x.test.ts', titles, unread: [] }])
-
-describe('the numbers of a title', () => {
-  const odd = [
-    '16.6 PP',
-    'CR-AA',
-    'IDT-Great Britain',
-    'IDT-Denmark/Latvia',
-    '6.0-4',
-    '6.0-4a',
-    '1939B',
-    '1939B.v'
-  ]
-  const known = new Ids([...rules.map(({ rule }) => rule), ...odd])
-  test.each([
-    ['1.1a units halt', ['1.1a']],
-    ['1.1a: units halt', ['1.1a']],
-    ['1.1a', ['1.1a']],
-    ['1.1a, 1.1b and 2.3.1a together', ['1.1a', '1.1b', '2.3.1a']],
-    ['1.1a/1.1b either', ['1.1a', '1.1b']],
-    ['CRTa has ten columns', ['CRTa']],
-    ['1.1a, and then no number', ['1.1a']],
-    ['1.1 whole section', ['1.1']],
-    ['3 units move', []],
-    ['units halt (1.1a)', []],
-    ['1.1ab is another', ['1.1ab']],
-    ['16.6 PP Poland is divided', ['16.6 PP']],
-    ['CR-AA and IDT-Great Britain: both', ['CR-AA', 'IDT-Great Britain']],
-    ['IDT-Denmark/Latvia set up', ['IDT-Denmark/Latvia']],
-    ['6.0-4a storm', ['6.0-4a']],
-    ['6.0-4/1.1a storm', ['6.0-4', '1.1a']],
-    ['1939B.v, 1939B variants', ['1939B.v', '1939B']],
-    ['CR-AAB is none', []]
-  ])('%s', (text, numbers) => {
-    expect(numbersOf(text, known)).toEqual(numbers)
-  })
-})
 
 describe('coverage', () => {
   test('rows with and without a test; what must not be shown is not missed', () => {

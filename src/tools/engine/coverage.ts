@@ -1,10 +1,13 @@
 // Which rules of a game have a test named by their number.
+import { Ids } from './rule-ids'
 import type { Title, Titles } from './titles'
 
 export interface Rule {
   readonly rule: string
   readonly statement: string
   readonly priority: string
+  /** Why no code of the game names it: `data` has it, or nothing is left to do. Empty: code does. */
+  readonly where?: string
 }
 
 export interface TestFile extends Titles {
@@ -31,53 +34,6 @@ export interface Coverage {
 
 /** Priorities that must be enforced and shown. */
 const WANTED = ['core', 'full']
-/** What looks like a number though no row has it. */
-const NUMBER = /^\d+\.[\w.]*\w/
-/** Between the numbers of a test that shows several rules together. */
-const AND = /^(?:,? and |, ?| ?[/&+] ?)/
-
-/** The ids of a game's rules, and how one of them is found at the beginning of words. */
-export class Ids {
-  private readonly known: ReadonlySet<string>
-  private readonly longestFirst: readonly string[]
-
-  constructor(ids: Iterable<string>) {
-    this.known = new Set(ids)
-    this.longestFirst = [...this.known].sort((a, b) => b.length - a.length)
-  }
-
-  has(id: string): boolean {
-    return this.known.has(id)
-  }
-
-  /** "11.2" where there are rows 11.2a and 11.2.1. */
-  isSection(id: string): boolean {
-    return this.longestFirst.some((one) => one.startsWith(id) && /^[a-z.]/.test(one.slice(id.length)))
-  }
-
-  /** The longest id that the words begin with ("16.6 PP", "CR-AA"), else what looks like a number. */
-  at(words: string): string | undefined {
-    const found = this.longestFirst.find((id) => words.startsWith(id) && endsThere(words.slice(id.length)))
-    return found ?? NUMBER.exec(words)?.[0]
-  }
-}
-
-const endsThere = (rest: string) => !/^(?:\w|[.-]\w)/.test(rest)
-
-/** The rule numbers a title begins with: "11.6a", "11.6a, 11.6b and 11.6c". */
-export function numbersOf(title: string, ids: Ids): string[] {
-  const numbers: string[] = []
-  let rest = title
-  for (;;) {
-    const number = ids.at(rest)
-    if (number === undefined) return numbers
-    numbers.push(number)
-    rest = rest.slice(number.length)
-    const and = AND.exec(rest)?.[0]
-    if (and === undefined) return numbers
-    rest = rest.slice(and.length)
-  }
-}
 
 export function cover(rules: readonly Rule[], files: readonly TestFile[]): Coverage {
   const ids = new Ids(rules.map(({ rule }) => rule))
@@ -87,7 +43,7 @@ export function cover(rules: readonly Rule[], files: readonly TestFile[]): Cover
   for (const { file, titles } of files)
     for (const title of titles) {
       const place = placeOf(file, title)
-      for (const number of numbersOf(title.text, ids))
+      for (const number of ids.named(title.text))
         if (!ids.has(number)) {
           if (!ids.isSection(number)) unknown.push(place)
         } else if (title.void === null) tested.add(number)

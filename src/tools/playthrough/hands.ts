@@ -19,6 +19,8 @@ export interface Hands {
 }
 
 const MOST_PANS = 14
+/** As far as this a hex must at least be drawn to come from under what covers it. */
+const NEAR = 60
 /** Pieces that are dragged nearer to the rim of the board than this draw the map along. */
 const RIM = 44
 /** Hexes smaller than this from the middle to a corner are too small for a finger beside something else. */
@@ -36,6 +38,10 @@ const REST = 0.15
 /** What mouse and fingers share: looking for a place on the screen and bringing it into sight. */
 export abstract class Pointer implements Hands {
   abstract readonly by: 'mouse' | 'touch'
+  /** Taps and drags so far. */
+  made = 0
+  /** Strokes that only moved the map. */
+  moved = 0
   /** Hexes from which a drag would take pieces along. */
   occupied: (hex: string) => boolean = () => false
 
@@ -57,7 +63,13 @@ export abstract class Pointer implements Hands {
     await card.waitFor()
     await look(this.page)
     const box = (await card.boundingBox())!
-    await this.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const isThere = await card.evaluate(
+      (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+      middle
+    )
+    if (!isThere) throw new Error(`Something lies over the counter of ${unit}.`)
+    await this.tap(middle)
   }
 
   async drag(from: string, to: string): Promise<void> {
@@ -66,7 +78,10 @@ export abstract class Pointer implements Hands {
       // To bring the one into sight may have put the other out of it.
       const start = (await this.free(from, RIM)) ?? (await this.pointAt(from, RIM, false))
       const end = await this.free(to, RIM)
-      if (end !== null) return this.draw(start, end)
+      if (end !== null) {
+        this.made++
+        return this.draw(start, end)
+      }
       await this.zoom('out')
     }
     throw new Error(`The hexes ${from} and ${to} cannot be brought into sight together.`)
@@ -81,6 +96,7 @@ export abstract class Pointer implements Hands {
     const { left, width } = await look(this.page)
     const beside = start.x > left + width
     const lifted = beside ? { x: start.x - LIFT, y: start.y } : { x: start.x, y: start.y - LIFT }
+    this.made++
     await this.draw(start, lifted, end)
   }
 
@@ -122,9 +138,10 @@ export abstract class Pointer implements Hands {
   private async panTowards(hex: string): Promise<void> {
     const sight = await look(this.page)
     const open = await freeOf(this.page, lattice(sight))
-    const [heart] = open
-    if (heart === undefined) throw new Error('Nothing of the map can be touched.')
     const target = toScreen(sight, middleOf(this.layout, hex))
+    // Where it lies already it is covered: then it is drawn to another place.
+    const heart = open.find(({ x, y }) => Math.hypot(x - target.x, y - target.y) > NEAR)
+    if (heart === undefined) throw new Error('Nothing of the map can be touched.')
     const [dx, dy] = [heart.x - target.x, heart.y - target.y]
     // The longest way towards it that both begins and ends on the map, and takes no pieces along.
     const far = Math.hypot(dx, dy)
@@ -140,6 +157,7 @@ export abstract class Pointer implements Hands {
       }
     }
     if (best === null) throw new Error('There is no place from which the map could be drawn.')
+    this.moved++
     await this.draw(best.start, best.end)
   }
 
@@ -150,10 +168,12 @@ export class Mouse extends Pointer {
   readonly by = 'mouse'
 
   async press(control: Locator): Promise<void> {
+    this.made++
     await control.click()
   }
 
   protected async tap({ x, y }: Point): Promise<void> {
+    this.made++
     await this.page.mouse.click(x, y)
   }
 
@@ -167,6 +187,7 @@ export class Mouse extends Pointer {
   }
 
   protected async zoom(way: 'in' | 'out'): Promise<void> {
+    this.moved++
     const { x, y } = await this.ground()
     await this.page.mouse.move(x, y)
     await this.page.mouse.wheel(0, way === 'in' ? -240 : 240)
@@ -177,6 +198,7 @@ export class Touch extends Pointer {
   readonly by = 'touch'
 
   async press(control: Locator, silent = false): Promise<void> {
+    this.made++
     if (silent) return control.tap()
     // The click comes a moment after the finger has left the glass. A machine that is busy may take the tap for a long
     // press, which opens a menu and makes no click: then a finger taps once more.
@@ -200,6 +222,7 @@ export class Touch extends Pointer {
   }
 
   protected async tap({ x, y }: Point): Promise<void> {
+    this.made++
     await this.page.touchscreen.tap(x, y)
   }
 
@@ -217,6 +240,7 @@ export class Touch extends Pointer {
   }
 
   protected async zoom(way: 'in' | 'out'): Promise<void> {
+    this.moved++
     const { left, top, width, height } = await look(this.page)
     const [x, y] = [left + width / 2, top + height / 3]
     const apart = (half: number) => [

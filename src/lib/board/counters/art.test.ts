@@ -103,8 +103,8 @@ test('words name the unit, its figures of now and its badges', () => {
 })
 
 test('backs and markers that look.json does not know are plain', () => {
-  expect(art.back('red')).toMatchObject({ colour: '#802020', hatch: 'falling' })
-  expect(art.back('green')).toMatchObject({ hatch: 'rising' })
+  expect(art.banner({ seat: 'red' })).toMatchObject({ colour: '#802020', hatch: 'falling' })
+  expect(art.banner({ seat: 'green' })).toMatchObject({ hatch: 'upright' })
   expect([art.marker('railhead'), art.marker('other')]).toEqual(['rail', 'plain'])
 })
 

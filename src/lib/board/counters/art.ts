@@ -1,9 +1,10 @@
 // From units.json and look.json to what is drawn on each counter. Made once; faces are worked out when first wanted.
 import symbols from 'virtual:symbols'
-import type { Seat } from '../../kernel/game'
 import type { LookData, MARKER_ART } from '../../kernel/pack/look'
 import type { MarkerData, UnitBase, UnitsData } from '../../kernel/pack/units'
-import type { Piece, Stack } from '../../kernel/picture'
+import type { Blank, Owner, Piece } from '../../kernel/picture'
+import { statesOf } from '../../kernel/pieces'
+import { bannerOf, NEUTRAL, type Banner } from '../banners'
 
 export type MarkerKind = (typeof MARKER_ART)[number]
 
@@ -29,17 +30,24 @@ export interface Face {
 
 export interface CounterArt {
   face(id: string): Face
+  /** Its other face. */
+  otherFace(id: string): Face
+  /** Whether it has one. */
+  hasBack(id: string): boolean
+  /** The face that a piece shows. */
+  faceOf(piece: Piece): Face
   /** The figures of a piece: its own, or those printed. */
   figures(piece: Piece): string
   /** Everything that can be seen on a piece, in words: "Polish 3rd Army, 12-14-4, Has moved". */
   words(piece: Piece): string
-  /** The backs of what may not be known. */
-  back(seat: Seat): { readonly colour: string; readonly hatch: 'rising' | 'falling' }
+  /** Colour and hatching of what may not be known, and of signs. */
+  banner(owner: Owner): Banner
+  /** The colour of a blank piece, and what is said of it: "Unknown Polish unit". */
+  blank(owner: Owner, blank: Blank): { readonly colour: string; readonly words: string }
   marker(kind: string): MarkerKind
 }
 
 const PLAIN = { paper: '#e4dcc6', ink: '#25231d' }
-const BACK = { colour: '#5a5648', hatch: 'rising' } as const
 
 /** Relative luminance of "#rrggbb" as WCAG has it. */
 function luminance(colour: string): number {
@@ -78,6 +86,19 @@ export function makeCounterArt(units: UnitsData, look: LookData): CounterArt {
     return adjective === undefined || unit.name.startsWith(adjective)
       ? unit.name
       : `${adjective} ${unit.name}`
+  }
+
+  const otherFaces = new Map<string, Face>()
+
+  function otherFace(id: string): Face {
+    let known = otherFaces.get(id)
+    if (known === undefined) {
+      const unit = unitOf.get(id)
+      // What its back does not say is the same on both.
+      known = unit?.back === undefined ? face(id) : unitFace({ ...unit, ...unit.back } as UnitBase)
+      otherFaces.set(id, known)
+    }
+    return known
   }
 
   function unitFace(unit: UnitBase): Face {
@@ -124,22 +145,27 @@ export function makeCounterArt(units: UnitsData, look: LookData): CounterArt {
     return known
   }
 
-  const figures = (piece: Piece) => piece.figures?.join('-') ?? face(piece.id).figures
+  const faceOf = (piece: Piece) => (piece.back ? otherFace(piece.id) : face(piece.id))
+  const figures = (piece: Piece) => piece.figures?.join('-') ?? faceOf(piece).figures
+  const banner = (owner: Owner) => bannerOf(look, owner) ?? NEUTRAL
 
   return {
     face,
+    otherFace,
+    hasBack: (id) => unitOf.get(id)?.back !== undefined,
+    faceOf,
     figures,
     words: (piece) =>
-      [face(piece.id).name, figures(piece), ...piece.badges.map((badge) => badge.text)]
-        .filter((part) => part !== '')
-        .join(', '),
-    back: (seat) => look.seats[seat] ?? BACK,
+      [faceOf(piece).name, figures(piece), ...statesOf(piece)].filter((part) => part !== '').join(', '),
+    banner,
+    blank(owner, { paint, badges }) {
+      const painted = paint === undefined ? undefined : counters.paints[paint]
+      const kind = painted?.adjective === undefined ? 'Unknown unit' : `Unknown ${painted.adjective} unit`
+      return {
+        colour: painted?.paper ?? banner(owner).colour,
+        words: [kind, ...badges.map(({ text }) => text)].join(', ')
+      }
+    },
     marker: (kind) => look.markers[kind] ?? 'plain'
   }
 }
-
-/** "3 unknown units" */
-export const unknownWords = (count: number) => (count === 1 ? '1 unknown unit' : `${count} unknown units`)
-
-/** How many counters a stack has, seen or not. */
-export const stackCount = (stack: Stack) => stack.pieces.length + stack.unknown

@@ -1,8 +1,8 @@
 // What the counters of the map cover, as boxes: names and numbers keep clear of them. No DOM.
 import type { Layout } from '../../hex/pixels'
 import type { Picture, Stack } from '../../kernel/picture'
+import { stackCount } from '../../kernel/pieces'
 import type { Level } from '../camera'
-import { stackCount } from './art'
 import { RIM, textWidth } from './draw'
 import { counterScale, placeMarkers, placeStacks } from './stacks'
 
@@ -29,7 +29,7 @@ function stackBoxes(stack: Stack, level: Level): Box[] {
   const half = 51 + low / 2
   const boxes = [{ left: -half, top: -half, right: half, bottom: half }]
   if (level === 'far') return boxes
-  const [top] = stack.pieces
+  const [top] = [...stack.pieces, ...(stack.blanks ?? [])]
   const badges = top?.badges.length ?? 0
   if (badges > 0)
     boxes.push({

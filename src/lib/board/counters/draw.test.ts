@@ -28,7 +28,11 @@ const counters: CounterArt = {
   face: () => face,
   figures: () => face.figures,
   words: () => face.name,
-  back: () => ({ colour: '#4d5359', hatch: 'falling' }),
+  faceOf: () => face,
+  otherFace: () => face,
+  hasBack: () => false,
+  banner: () => ({ colour: '#4d5359', hatch: 'falling' }),
+  blank: () => ({ colour: '#4d5359', words: 'Unknown unit' }),
   marker: () => 'plain'
 }
 const stack = (pieces: number, unknown = 0): Stack => ({
@@ -41,12 +45,12 @@ const stack = (pieces: number, unknown = 0): Stack => ({
 const count = (text: string, part: string) => text.split(part).length - 1
 
 test('a face shows paper, symbol, size, short name and figures, wide text squeezed', () => {
-  const svg = faceMarkup(face, '12-14-4', [])
+  const svg = faceMarkup(face, '12-14-4', { badges: [] })
   expect(svg).toContain('fill="#d3b88c"')
   expect(svg).toContain('d="M35,40l25,-25"')
   expect(svg).toContain('>3</text>')
   expect(svg).toMatch(/textLength="94" lengthAdjust="spacingAndGlyphs">12-14-4</)
-  expect(faceMarkup(face, '3-4-6', [])).not.toContain('textLength')
+  expect(faceMarkup(face, '3-4-6', { badges: [] })).not.toContain('textLength')
 })
 
 test('nothing of a name is read as markup', () => {
@@ -54,8 +58,8 @@ test('nothing of a name is read as markup', () => {
   expect(escaped(bad)).toBe('&lt;script&gt;&quot;&amp;')
   const badge = { sign: 'moved', text: bad, rule: '1' } as const
   const all =
-    faceMarkup({ ...face, short: [bad], plain: [] }, bad, [badge]) +
-    faceMarkup({ ...face, plain: [bad] }, '', []) +
+    faceMarkup({ ...face, short: [bad], plain: [] }, bad, { badges: [badge] }) +
+    faceMarkup({ ...face, plain: [bad] }, '', { badges: [] }) +
     stackMarkup(counters, { ...stack(2), sum: bad }, null, 0)
   expect(all).not.toContain('<script')
   expect(count(all, '&lt;script&gt;')).toBe(5)
@@ -99,8 +103,8 @@ describe('a stack', () => {
   test('unknown counters lie face down with their number', () => {
     expect(stackMarkup(counters, stack(1, 2), null, 0)).toContain('>3</text>')
     expect(stackMarkup(counters, stack(0, 3), null, 0)).toContain('>3?</text>')
-    expect(unknownMarkup(counters, 'red', 1)).toContain('>?</text>')
-    expect(unknownMarkup(counters, 'red', 1)).toContain('scale(-1 1)')
+    expect(unknownMarkup(counters, { seat: 'red' }, 1)).toContain('>?</text>')
+    expect(unknownMarkup(counters, { seat: 'red' }, 1)).toContain('hatch falling')
   })
 })
 

@@ -11,7 +11,9 @@ export interface Rect {
 
 /** What lies in the fan: the markers of the hex that can be taken up, and the counters of its stack. Null: nothing. */
 export function fannedStack({ picture, able, selected, fanned }: Scene): Stack | null {
-  const stack = picture.stacks.find(({ hex, pieces }) => hex === fanned && pieces.length > 0)
+  const stack = picture.stacks.find(
+    ({ hex, pieces, blanks = [] }) => hex === fanned && pieces.length + blanks.length > 0
+  )
   const markers = picture.markers.filter(
     ({ id, hex }) =>
       hex === fanned &&
@@ -23,7 +25,7 @@ export function fannedStack({ picture, able, selected, fanned }: Scene): Stack |
   if (first === undefined) return stack ?? null
   const cards = markers.map(({ id }): Piece => ({ id, badges: [] }))
   if (stack !== undefined) return { ...stack, pieces: [...cards, ...stack.pieces] }
-  return { hex: first.hex, seat: first.seat ?? '', pieces: cards, unknown: 0, sum: '' }
+  return { hex: first.hex, seat: first.seat, pieces: cards, unknown: 0, sum: '' }
 }
 
 /** What can be seen of the map, in the measure of the map, and how many CSS pixels one step of it is. */

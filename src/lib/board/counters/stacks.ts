@@ -64,7 +64,7 @@ export function placeStacks(
     const n = nth.get(stack.hex) ?? 0
     nth.set(stack.hex, n + 1)
     const aside = (n - (inHex.get(stack.hex)! - 1) / 2) * besides(layout, stack.hex)
-    const key = `${stack.hex}/${stack.seat}`
+    const key = `${stack.hex}/${stack.faction ?? stack.seat ?? ''}`
     const placed = { key, stack, x: middle.x + aside, y: middle.y }
     const old = known.get(key)
     return [old && old.x === placed.x && old.y === placed.y && same(old.stack, stack) ? old : placed]

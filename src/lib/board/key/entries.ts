@@ -4,6 +4,7 @@ import type { LegendData, LookData } from '../../kernel/pack/look'
 import type { MapData, MapHex } from '../../kernel/pack/map'
 import type { UnitBase, UnitsData } from '../../kernel/pack/units'
 import type { Marker, Picture, Piece, Sign, Stack, Tone } from '../../kernel/picture'
+import { ownersIn } from '../banners'
 import type { Lit } from '../types'
 import type { Ring } from '../counters/draw'
 import type { Sample } from './sample'
@@ -212,6 +213,21 @@ function counters(source: KeySource, legend: Partial<LegendData>): KeyEntry[] {
       text: legend.hidden,
       draw: { is: 'stack', stack: { hex: '', seat, pieces: [], unknown: 2, sum: '' } }
     })
+  const blank = picture.stacks.find(({ blanks = [] }) => blanks.length > 0)
+  if (legend.blank)
+    entries.push({
+      id: 'blank',
+      text: legend.blank,
+      draw: {
+        is: 'stack',
+        stack: { ...(blank ?? { seat }), hex: '', pieces: [], unknown: 1, blanks: [{ badges: [] }], sum: '' }
+      }
+    })
+  const shown = (id: string, text: string | undefined, more: Partial<Piece>, unit = all[0]) =>
+    unit && text && entries.push({ id, text, draw: { is: 'counter', piece: { ...piece(unit.id), ...more } } })
+  shown('steps', legend.steps, { steps: { left: 2, of: 3 } })
+  const twofaced = all.find(({ back }) => back !== undefined)
+  if (twofaced) shown('back', legend.back, { back: true }, twofaced)
   return entries
 }
 
@@ -277,10 +293,19 @@ function boards(source: KeySource): KeyEntry[] {
       text: 'Look here: the last battle, or what you tapped in the diary',
       draw: { is: 'pointed' }
     },
-    ...Object.keys(source.look.seats).map((seat): KeyEntry => ({
-      id: `area ${seat}`,
-      text: `In an overlay: ${source.seatName(seat)}`,
-      draw: { is: 'area', tone: { seat } }
+    ...ownersIn(source.look).map((owner): KeyEntry => {
+      const { seat, faction } = owner
+      const name = faction === undefined ? source.seatName(seat!) : source.look.factions![faction]!.name
+      return {
+        id: `area ${faction ?? seat}`,
+        text: `In an overlay: ${name}`,
+        draw: { is: 'area', tone: owner }
+      }
+    }),
+    ...Object.entries(source.look.factions ?? {}).map(([faction, { name, seat = null }]): KeyEntry => ({
+      id: `faction ${faction}`,
+      text: `${name}${seat === null ? ', neutral' : `, ${source.seatName(seat)}`}`,
+      draw: { is: 'stack', stack: { hex: '', seat, faction, pieces: [], unknown: 1, sum: '' } }
     })),
     ...tones.map(([tone, text]): KeyEntry => ({ id: `area ${tone}`, text, draw: { is: 'area', tone } })),
     { id: 'trace good', text: 'A supply line', draw: { is: 'trace', tone: 'good' } },

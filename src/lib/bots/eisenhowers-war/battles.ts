@@ -1,6 +1,6 @@
 // What an attack is worth: the ground won, the enemy's losses, the own ones.
 import { directionTo } from '../../hex/grid'
-import type { BattlePreview } from '../../kernel/offers'
+import { oddsOf, type BattlePreview } from '../../kernel/offers'
 import { surrounds, westWallShift } from '../../games/eisenhowers-war/10.1-odds'
 import { hasSupplyProblem } from '../../games/eisenhowers-war/07.15-problem'
 import { isCity } from '../../games/eisenhowers-war/board'
@@ -79,9 +79,9 @@ export function previewed(
   situation: Situation,
   target: number,
   units: readonly Unit[],
-  preview: Pick<BattlePreview, 'results'>
+  preview: BattlePreview
 ): Outlook {
-  const results = preview.results.map(({ result, chance }): [number, number, number] => {
+  const results = oddsOf(preview).results.map(({ result, chance }): [number, number, number] => {
     const [attacker, defender] = result.split('/').map(Number)
     return [attacker!, defender!, chance]
   })

@@ -1,9 +1,10 @@
 // Moves: first those that prepare attacks, then everybody else towards his goal; advances and retreats after battles.
 import { disc } from '../../hex/grid'
+import { continueParty } from '../../kernel/march'
 import type { MoveOffer } from '../../kernel/offers'
 import { nearest } from '../../kernel/phases'
 import { inEnemyZone } from '../../games/eisenhowers-war/board'
-import { beginParty, continueParty, reachOf } from '../../games/eisenhowers-war/08-movement'
+import { beginParty, reachOf } from '../../games/eisenhowers-war/08-movement'
 import { mayMove } from '../../games/eisenhowers-war/08-portion'
 import { fightBar } from '../../games/eisenhowers-war/10-attack'
 import type { ActionFrame, BattleFrame } from '../../games/eisenhowers-war/state'

@@ -1,6 +1,6 @@
 // What an attack is worth: the ground won, the enemy's losses, the own ones, and armies that fall apart.
 import { directionTo } from '../../hex/grid'
-import type { BattlePreview } from '../../kernel/offers'
+import { oddsOf, type BattlePreview, type OddsPreview } from '../../kernel/offers'
 import { intactGarrison } from '../../games/war-comes-early/board'
 import { mechMayAttack } from '../../games/war-comes-early/12-attack'
 import { isConcentric, intactFort } from '../../games/war-comes-early/12.1-strength'
@@ -79,9 +79,10 @@ export function previewed(
   situation: Situation,
   target: number,
   units: readonly Unit[],
-  preview: BattlePreview
+  battle: BattlePreview
 ): { worth: number; wins: number } {
-  const sum = (lines: BattlePreview['attack']) => lines.reduce((total, line) => total + line.value, 0)
+  const preview = oddsOf(battle)
+  const sum = (lines: OddsPreview['attack']) => lines.reduce((total, line) => total + line.value, 0)
   const hidden = situation.view.hidden?.find((stack) => stack.hex === target)?.count ?? 0
   const differential = sum(preview.attack) - sum(preview.defense) - hidden * HIDDEN_DEFENSE
   const column = columnOf(situation.world, preview.table as CrtLine, differential, sum(preview.shifts))

@@ -1,13 +1,14 @@
 // 3.2.3, 3.3.2, 13.1: invasion plans. A plan is in the clear where no match keeps it (the view hides it), or sealed: then its
 // owner's device posts the seal, keeps the plan, and opens it when its turn has come (03.2-seals.ts).
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { confirmOffer, endOffer, markerOffer } from '../../kernel/offer-kit'
 import { sealOf } from './03.2-seals'
 import { refreshGround, worldOf } from './board'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, unitIds, type Bar } from './lookup'
+import { names, unitIds } from './lookup'
 import type { OrderOf } from './orders'
 import type { Plan, PlanFrame, PlanName, PlanText, RevealFrame, State } from './state'
 import { ALLIED, SEATS, type Unit, type World } from './world'
@@ -43,7 +44,7 @@ export function planBar(state: State, plan: PlanName, turn: number, id: string |
   return null
 }
 
-/** The plans this scenario asks for. */
+/** 3.3.2d: the plans this scenario asks for, all at the same time. */
 export function plansOf(state: State): PlanName[] {
   return hasFirst(state) ? ['first', 'second'] : ['second']
 }
@@ -76,8 +77,7 @@ function requireOpen(state: State, name: PlanName): void {
 /** Refuses a plan that cannot be made now. */
 export function mustPlan(state: State, { plan, turn, hex }: OrderOf<'plan'>): void {
   requireOpen(state, plan)
-  const bar = planBar(state, plan, turn, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(planBar(state, plan, turn, hex))
 }
 
 /** Airborne corps, as their mobile counters (13.2). */
@@ -97,15 +97,20 @@ function planOffers(state: State, frame: PlanFrame): Offer[] {
 /** One offer for each turn, so that its words say what the marker on the map will mean. */
 function hexOffers(state: State, name: PlanName): PlaceOffer[] {
   const world = worldOf(state)
-  return turnsOf(world, name).map((turn) => ({
-    gesture: 'place',
-    id: `plan-${name}-${turn}`,
-    rule: name === 'first' ? '3.3.2b' : '3.2.3a',
-    text: name === 'first' ? 'Plan the first invasion' : `Plan the second invasion for turn ${turn}`,
-    pieces: [BEACHHEADS[name]],
-    hexes: () => hexIds(state, planHexes(world, name)),
-    order: (_piece, hex) => planOrder(name, turn, hex)
-  }))
+  return turnsOf(world, name).map((turn) =>
+    markerOffer(
+      state,
+      names,
+      {
+        id: `plan-${name}-${turn}`,
+        rule: name === 'first' ? '3.3.2b' : '3.2.3a',
+        text: name === 'first' ? 'Plan the first invasion' : `Plan the second invasion for turn ${turn}`
+      },
+      BEACHHEADS[name],
+      () => planHexes(world, name),
+      (hex) => planOrder(name, turn, hex)
+    )
+  )
 }
 
 function planOrder(plan: PlanName, turn: number, hex: string | null): OrderOf<'plan'> {
@@ -191,7 +196,7 @@ function disclose(state: State, name: PlanName, text: PlanText, context: Context
   plan.revealed = true
   context.reveal()
   if (text.hex === null) state.invasions[name] = 'none'
-  // 3.3.4, A-51: the bombers spared the bridges if the landing comes east of the Seine.
+  // 3.3.4d, A-51: the bombers spared the bridges if the landing comes east of the Seine.
   const world = worldOf(state)
   if (name === 'first' && text.hex !== null && world.mask('atlanticEastOfSeine')[world.hex(text.hex)]) {
     state.seineOrdinary = true
@@ -214,24 +219,14 @@ export const revealPhase: Phase<State, RevealFrame> = {
   offers(state, frame): Offer[] {
     if (frame.plan === 'first') return []
     const offers: Offer[] = [
-      {
-        gesture: 'confirm',
-        id: 'cancel',
-        rule: '3.2.3f',
-        text: 'Call off the second invasion for good',
-        order: { type: 'cancel' },
-        lapses: () => ['The second invasion']
-      }
+      confirmOffer<OrderOf<'cancel'>>(
+        { id: 'cancel', rule: '3.2.3f', text: 'Call off the second invasion for good' },
+        { type: 'cancel' },
+        { lapses: () => ['The second invasion'] }
+      )
     ]
     if (!isLastTurn(state, frame.plan))
-      offers.push({
-        gesture: 'confirm',
-        id: 'end',
-        rule: '13.1b',
-        text: 'The plan is not for this turn',
-        order: { type: 'end' },
-        usual: true
-      })
+      offers.push(endOffer('13.1b', 'The plan is not for this turn', { usual: true }))
     return offers
   },
   orders: {
@@ -242,8 +237,7 @@ export const revealPhase: Phase<State, RevealFrame> = {
       if (sealOf(frame.plan, text, salt) !== state.plans[frame.plan]!.seal)
         refuse('3.2.3e', 'This does not match the sealed plan.')
       if (turn !== state.turn) refuse('13.1b', 'The plan was made for another turn.')
-      const bar = planBar(state, frame.plan, turn, hex)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(planBar(state, frame.plan, turn, hex))
       pop(state, frame)
       disclose(state, frame.plan, text, context)
     },

@@ -8,8 +8,8 @@ import { ASIDE, TRACK, type BridgeFrame, type ElbeFrame, type State, type YugFra
 import { ALLIED, GERMAN, SEATS, type Side, type Unit, type World } from './world'
 
 /**
- * A unit steps into a hex: by movement, advance, retreat, entry, drop or landing. Control changes at once (3.4) with
- * everything that hangs on it. Returns true when the other player or a die has to be asked before anything goes on.
+ * A unit steps into a hex: by movement, advance, retreat, entry, drop or landing. Control changes at once, however often
+ * (3.4c), with everything that hangs on it. Returns true when the other player or a die has to be asked before anything goes on.
  */
 export function enterHex(state: State, unit: Unit, hex: number, context: Context): boolean {
   const from = state.at[unit.index]!
@@ -55,7 +55,7 @@ function rememberAllied(state: State, world: World, hex: number): void {
   state.everAllied.sort((a, b) => a - b)
 }
 
-/** 7.4: a German source that was entered or destroyed is lost for good. */
+/** 7.4c, 7.4d: a German source that was destroyed, or entered for ever so short, is lost for good. */
 export function loseSource(state: State, hex: number, context: Context): void {
   if (!worldOf(state).germanSource[hex]) return
   if (state.sourcesLost.some(([lost]) => lost === hex)) return
@@ -71,7 +71,7 @@ function loseBridge(state: State, hex: number, context: Context): void {
   state.bridge = null
 }
 
-/** 13.5: the first Allied entry of a west-bank hex is worth a roll while no bridge was ever captured. */
+/** 13.5b, 13.5c: the first Allied entry of a west-bank hex is worth a roll while no bridge was ever captured. */
 function tryBridge(state: State, hex: number): boolean {
   if (!worldOf(state).mask('rhineWestBank')[hex] || state.bridgeTried.includes(hex)) return false
   state.bridgeTried.push(hex)
@@ -80,7 +80,7 @@ function tryBridge(state: State, hex: number): boolean {
   return true
 }
 
-/** 12.2.3: Allied units at the gates of Yugoslavia bring its garrison into play. */
+/** 12.2.3a: Allied units at the gates of Yugoslavia bring its garrison into play. */
 function callYugoslavGarrison(state: State, hex: number): boolean {
   return worldOf(state).mask('yugTriggers')[hex] === 1 && releaseYugoslavGarrison(state)
 }
@@ -94,7 +94,10 @@ export function releaseYugoslavGarrison(state: State): boolean {
   return true
 }
 
-/** 12.2.2: units that still may enter east of the Elbe, and the hexes for them: German, while Allied units are there. */
+/**
+ * 12.2.2e: units that still may enter east of the Elbe, in supply or not, and the hexes for them: German, while Allied
+ * units are there.
+ */
 export function elbeReserve(state: State): { units: Unit[]; hexes: number[] } {
   const { world, sideAt } = boardOf(state)
   const none = { units: [], hexes: [] }
@@ -134,7 +137,8 @@ function interiorLine(state: State): Uint8Array | null {
 
 /**
  * 7.16: when Allied hexes join the Atlantic coast to the Swiss border, German-controlled hexes west of that line change
- * hands unless Germans stand there: these. West of it lies what cannot reach Germany without crossing it.
+ * hands, in a German zone of control too, unless Germans stand there (7.16b): these. West of it lies what cannot reach
+ * Germany without crossing it.
  */
 export function interiorDue(state: State): number[] {
   const line = interiorLine(state)
@@ -169,7 +173,7 @@ function watchInterior(state: State, context: Context): void {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Phases = Readonly<Record<string, Phase<State, any>>>
 
-/** 7.16 holds at any time: after each order and each step of these phases the French interior is looked at. */
+/** 7.16c holds at any time: after each order and each step of these phases the French interior is looked at. */
 export function watched(phases: Phases): Phases {
   return Object.fromEntries(
     Object.entries(phases).map(([name, phase]) => {

@@ -17,7 +17,7 @@ export interface Verdict {
 
 const name = (state: State, hex: number) => place(worldOf(state), hex)
 
-/** Hexes of cities that still stand, of the named part of the map, held by a side. */
+/** 4.4e, 10.10f: hexes of cities that still stand, of the named part of the map, controlled by a side, empty or not. */
 function citiesHeld(state: State, side: Side, within: (hex: HexData) => boolean): number[] {
   const { hexes, landHexes } = worldOf(state)
   return landHexes.filter((hex) => state.control[hex] === side && isCity(state, hex) && within(hexes[hex]!))
@@ -27,27 +27,34 @@ function citiesHeld(state: State, side: Side, within: (hex: HexData) => boolean)
 function alliedSuddenDeath(state: State): Verdict | null {
   const world = worldOf(state)
   const { ruhr, two, v1Turn } = world.tables.victory
+  // 4.2.2c: a destroyed city is none.
   const holds = (id: string) => state.control[world.hex(id)] === ALLIED && isCity(state, world.hex(id))
+  // 4.2.1b: later the Ruhr alone is not enough.
   if (state.turn <= ruhr.lastTurn && holds(ruhr.hex))
     return { side: ALLIED, rule: '4.2.1a', why: `The Allies hold ${name(state, world.hex(ruhr.hex))}.` }
+  // 4.2.2b: nor are two of the three on the last turn.
   const held = two.hexes.filter(holds)
   if (state.turn <= two.lastTurn && held.length >= two.count) {
     const names = held.map((id) => name(state, world.hex(id))).join(' and ')
     return { side: ALLIED, rule: '4.2.2a', why: `The Allies hold ${names}.` }
   }
+  // 4.2.3b: on this turn only.
   if (state.turn === v1Turn && world.area('v1Sites').every((hex) => state.control[hex] === ALLIED))
     return { side: ALLIED, rule: '4.2.3a', why: 'The Allies hold every launching site of the V-1.' }
   return null
 }
 
-/** 4.3.2: ports of France, Belgium and the Netherlands in Allied hands; destroyed ones are none (A-58). */
+/**
+ * 4.3.2c: ports of France, Belgium and the Netherlands in Allied hands; no beachheads (4.3.2d), no ruins (4.3.2f,
+ * A-58).
+ */
 export function alliedPorts(state: State): number[] {
   return worldOf(state)
     .area('ports')
     .filter((hex) => state.control[hex] === ALLIED && isPort(state, hex))
 }
 
-/** 4.3.2: the ports the Allies need at the end of this turn; 0 for none. */
+/** 4.3.2b, 3.3.4c: the ports the Allies need at the end of this turn, in both scenarios; 0 for none (4.3.2e). */
 export function portMinimum(state: State): number {
   return worldOf(state).tables.victory.ports.find(({ turn }) => turn === state.turn)?.minimum ?? 0
 }
@@ -55,6 +62,7 @@ export function portMinimum(state: State): number {
 /** 4.3: German sudden death. */
 function germanSuddenDeath(state: State): Verdict | null {
   const { sideAt } = boardOf(state)
+  // 4.3.1b: only in supply; 4.3.1d: Rome is Allied from the start.
   const retaken = state.everAllied.find(
     (hex) => sideAt[hex] === GERMAN && isCity(state, hex) && canTrace(state, GERMAN, hex)
   )
@@ -79,11 +87,11 @@ function fortressStands(state: State): Verdict | null {
   return { side: GERMAN, rule: '13.8c', why: 'The Alpine Fortress still stands.' }
 }
 
-/** 4.4: the last turn is over. */
+/** 4.4f: the last turn is over, and the Allies need every city of western Germany and of Italy. */
 function finalVerdict(state: State): Verdict {
   const { substitutes } = worldOf(state).tables.victory
   const west = citiesHeld(state, GERMAN, (hex) => hex.country === 'Germany' && hex.dgl === 'west')
-  // 4.4.1: each city beyond the line makes up for one this side of it, but not in Italy.
+  // 4.4.1a: each city beyond the line makes up for one this side of it, but not in Italy (4.4.1b).
   const east = citiesHeld(
     state,
     ALLIED,
@@ -99,6 +107,7 @@ function finalVerdict(state: State): Verdict {
     const why = `Cities in Italy still German: ${italy.map((hex) => name(state, hex)).join(', ')}.`
     return { side: GERMAN, rule: '4.4b', why }
   }
+  // 4.4d: with the fortress it is no Allied win.
   if (state.alpine >= 0)
     return { side: null, rule: '4.4.2', why: 'The cities are Allied, but the Alpine Fortress stands.' }
   return { side: ALLIED, rule: '4.4c', why: 'The west of Germany and Italy are in Allied hands.' }
@@ -124,7 +133,7 @@ export function dangersOf(state: State, side: Side): string[] {
   ]
 }
 
-/** Phase VIII (5.6). */
+/** Phase VIII (5.6): the first condition that is met ends the game (4.1a); supply matters only where one says so (4.1b). */
 export function checkVictory(state: State, context: Context): void {
   const found = verdict(state)
   if (found === null) return

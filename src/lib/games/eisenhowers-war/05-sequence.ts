@@ -39,6 +39,7 @@ const PHASES: readonly { title: string; rule: string; begin(state: State, contex
   },
   { title: 'Allied Supply Check', rule: '7.12d', begin: (state) => beginSupplyCheck(state, ALLIED) },
   { title: 'German Movement & Attack', rule: '5.5a', begin: (state) => beginAction(state, GERMAN) },
+  // 5.2b: after the movement, so that who arrives acts on the next turn.
   { title: 'German Reinforcement', rule: '5.4', begin: (state) => beginReinforcement(state, GERMAN) },
   { title: 'German Supply Check', rule: '7.12d', begin: (state) => beginSupplyCheck(state, GERMAN) },
   { title: 'Victory Check', rule: '5.6', begin: checkVictory }
@@ -86,7 +87,7 @@ function run(state: State, frame: TurnFrame, context: Context): void {
   const step = frame.step
   if (step === 0) {
     beginTurn(state, context)
-    // 3.2.4: the historical landing has already happened when play begins.
+    // 3.2.4a: the historical landing has already happened when play begins; 3.3a: the other one comes first.
     frame.step = state.turn === 1 ? worldOf(state).scenario.rules.firstPhase : 1
     return
   }

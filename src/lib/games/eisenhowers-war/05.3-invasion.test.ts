@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { oddsOf } from '../../kernel/offers'
 import { eisenhowersWar, worldFor } from './index'
 import { BOX, DEAD, TRACK, type State, type TurnFrame } from './state'
 import {
@@ -222,7 +223,8 @@ describe('the battle for the beach', () => {
       ...more,
       units: { [defender]: BEACH, ...more.units }
     })
-  const seen = (state: State, ...units: string[]) => attackOffer(state, 'launch').preview(BEACH, units)
+  const seen = (state: State, ...units: string[]) =>
+    oddsOf(attackOffer(state, 'launch').preview(BEACH, units))
 
   test('5.3.3a an airborne corps may be dropped on the invaded hex', () => {
     fixResult(0, 9)
@@ -326,7 +328,7 @@ describe('the battle for the beach', () => {
       )
     ).toEqual({ Rough: -1, Invasion: -2 })
     const four = landing(BEACH, { units: { 'G-WF': BEACH }, box: ['A-US12', 'A-US3'] })
-    const column = attackOffer(four, 'launch').preview(BEACH, ['A-US12', 'A-US3'])
+    const column = oddsOf(attackOffer(four, 'launch').preview(BEACH, ['A-US12', 'A-US3']))
     expect(column.columns[column.column]).toBe('4:1') // 18 : 3 = 6:1
   })
 

@@ -1,18 +1,19 @@
 // 5.3, 13.1: Phase I: an invasion is launched or given up.
-import { refuse } from '../../kernel/game'
+import { firstBar, must, refuse, type Bar } from '../../kernel/game'
 import type { AttackOffer, Offer, SelectOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
+import { confirmOffer } from '../../kernel/offer-kit'
 import { boardOf, unitsAt, unitsIn, worldOf } from './board'
 import { invasionHex } from './03.2-plans'
 import { embark, land } from './05.3-landing'
-import { firstBar, reachBar } from './10-attack'
+import { reachBar } from './10-attack'
 import { previewClash, type Clash } from './10.1-odds'
 import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexId, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexId, place, refuseRepeats, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, TRACK, type InvasionFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
@@ -29,18 +30,22 @@ function firstForce(state: State): Unit[] {
 function seaborneFor(state: State, frame: InvasionFrame): Unit[] {
   const world = worldOf(state)
   if (frame.plan === 'first') {
+    // 3.3.2f: it comes with the force, or down onto the same hex, or not before its printed turn.
     const airborne = world.units[state.airborneFirst]
     return airborne === undefined ? firstForce(state) : [...firstForce(state), airborne]
   }
   const waiting = unitsAt(state, ALLIED, BOX)
-  // 12.1, A-29: on the later of the two turns its arrivals are there in time.
+  // 12.1c, A-29: on the later of the two turns its arrivals are there in time.
   if (state.turn === Math.max(...world.tables.invasion.secondTurns))
     for (const unit of unitsAt(state, ALLIED, TRACK))
       if (state.due[unit.index] === state.turn && unit.entry?.kind === 'turn') waiting.push(unit)
   return waiting
 }
 
-/** 5.3.3: the corps, as static counters, that may be dropped on the defenders: from the box, or from a city (13.2). */
+/**
+ * 5.3.3, 13.2j: the corps, as static counters, that may be dropped on the defenders: from the box, or from a city
+ * (13.2).
+ */
 function droppersFor(state: State, frame: InvasionFrame): Unit[] {
   const hex = invasionHex(state, frame.plan)
   if (!isDefended(state, hex) || dropZoneBar(state, hex) !== null || state.aerialUsed) return []
@@ -81,6 +86,7 @@ function launchBar(state: State, frame: InvasionFrame, force: Force): Bar | null
     return { rule: '13.2a', why: 'An airborne corps may arrive in only one way.' }
   if (frame.plan === 'first' && !firstForce(state).every((unit) => seaborne.includes(unit)))
     return { rule: '5.3.1b', why: 'Every corps of the first invasion must take part.' }
+  // 3.2.3h: where the Allies have come meanwhile, the marker may land alone.
   if (seaborne.length === 0 && state.control[hex] !== ALLIED)
     return { rule: '5.3.1a', why: 'An invasion needs at least one unit landing from the sea.' }
   const limit = worldOf(state).tables.stacking.beachhead
@@ -129,9 +135,8 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
     dropped: order.drops.map((id) => dropCounter(state, id)),
     joiners: unitsNamed(state, order.joiners)
   }
-  if (new Set(force.dropped).size !== force.dropped.length) refuse('order', 'A unit is named twice.')
-  const bar = launchBar(state, frame, force)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  refuseRepeats(force.dropped)
+  must(launchBar(state, frame, force))
 
   const world = worldOf(state)
   const hex = invasionHex(state, frame.plan)
@@ -149,10 +154,12 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
     state.italyLimit = false
     context.emit({ kind: 'italyOpen', rule: '13.4b' })
   }
+  // 3.3.4b: met by Germans, both army groups may attack one hex this turn.
   if (frame.plan === 'first') state.unopposed = !defended
   for (const unit of seaborne) embark(state, unit)
   for (const corps of dropped) takeOffForDrop(state, corps, hex)
   for (const unit of [...seaborne, ...dropped, ...joiners]) bindToInvasion(state, unit)
+  // 5.3.2c: where nobody stands, all land without a battle.
   if (defended) {
     beginBattle(
       state,
@@ -162,7 +169,10 @@ function launch(state: State, frame: InvasionFrame, order: OrderOf<'launch'>, co
   } else land(state, frame.plan, hex, seaborne, context)
 }
 
-/** 5.3.7: its movement of this turn is made, in whichever form an airborne corps comes back. */
+/**
+ * 5.3.7b: its movement of this turn is made, but not its attack (5.3.2d), in whichever form an airborne corps comes
+ * back.
+ */
 function bindToInvasion(state: State, unit: Unit): void {
   state.bound.push(unit.index)
   if (unit.twin >= 0) state.bound.push(unit.twin)
@@ -263,15 +273,15 @@ export const invasionPhase: Phase<State, InvasionFrame> = {
   run: pop,
   offers(state, frame): Offer[] {
     const offers: Offer[] = [launchOffer(state, frame)]
+    // 5.3b: nobody has to land a second time.
     if (frame.plan === 'second')
-      offers.push({
-        gesture: 'confirm',
-        id: 'cancel',
-        rule: '3.2.3f',
-        text: 'Call off the second invasion for good',
-        order: { type: 'cancel' },
-        lapses: () => [`The invasion of ${place(worldOf(state), invasionHex(state, frame.plan))}`]
-      })
+      offers.push(
+        confirmOffer<OrderOf<'cancel'>>(
+          { id: 'cancel', rule: '3.2.3f', text: 'Call off the second invasion for good' },
+          { type: 'cancel' },
+          { lapses: () => [`The invasion of ${place(worldOf(state), invasionHex(state, frame.plan))}`] }
+        )
+      )
     return offers
   },
   orders: { launch, cancel }

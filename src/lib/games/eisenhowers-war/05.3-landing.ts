@@ -33,7 +33,10 @@ export function land(
   if (worldOf(state).mask('yugCoast')[hex] && plan === 'second') releaseYugoslavGarrison(state)
 }
 
-/** 5.3.6: every unit off shore loses one more step and waits for the next turn; who was dropped is lost; so is the marker. */
+/**
+ * 5.3.6: every unit off shore loses one more step and waits for the next turn; who was dropped is lost (5.3.3b), and so is the
+ * marker. Who came over land has lost what the table said, and no more (5.3.6e).
+ */
 export function repel(
   state: State,
   plan: PlanName,
@@ -48,6 +51,7 @@ export function repel(
   for (const unit of dropped) eliminate(state, unit, '5.3.6d', context)
   for (const unit of force) {
     if (loseStep(state, unit, '5.3.6b', context)) continue
+    // 5.3.6c: the survivors are back on the next turn.
     takeOff(state, unit, TRACK)
     const counter = state.at[unit.index] === TRACK ? unit.index : unit.twin
     state.due[counter] = state.turn + 1

@@ -1,11 +1,11 @@
 // 5.5: the Movement & Attack Phase of a side, and the same inside a Fuehrer-mandated offensive (13.6).
 // Chapters bring their share of it as parts: what they offer, the orders they carry out, what they do at its ends.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PickOffer } from '../../kernel/offers'
 import { push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { dangersOf } from './04-victory'
 import type { Context, Phase } from './events'
-import type { Bar } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, State } from './state'
 import { SEATS, type Side } from './world'
@@ -63,16 +63,14 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
 
   function first(state: State, frame: ActionFrame, order: OrderOf<'first'>, context: Context): void {
     if (frame.portion !== 'choose') refuse('5.5a', 'You have already chosen whether to move or attack first.')
-    const bar = firstBarOf(state, frame, order.portion)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(firstBarOf(state, frame, order.portion))
     frame.first = order.portion
     begin(state, frame, order.portion, context)
   }
 
   function end(state: State, frame: ActionFrame, _order: OrderOf<'end'>, context: Context): void {
     const { portion } = frame
-    const bar = barOf(state, frame)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(barOf(state, frame))
     for (const part of parts) part.end?.(state, frame, context)
     const second: Portion = frame.first === 'move' ? 'attack' : 'move'
     if (portion !== second) {
@@ -128,7 +126,7 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
       }
       const offers: Offer[] = []
       for (const part of parts) if (part.offers !== undefined) offers.push(...part.offers(state, frame))
-      if (barOf(state, frame) === null) offers.push(endOffer(state, frame, () => lapsesOf(state, frame)))
+      if (barOf(state, frame) === null) offers.push(endingOffer(state, frame, () => lapsesOf(state, frame)))
       return offers
     },
     orders
@@ -160,17 +158,12 @@ const chooseOffer: PickOffer = {
   ]
 }
 
-function endOffer(state: State, frame: ActionFrame, lapses: () => readonly string[]): ConfirmOffer {
+function endingOffer(state: State, frame: ActionFrame, lapses: () => readonly string[]): ConfirmOffer {
   const last = frame.portion !== frame.first
   const what = frame.portion === 'move' ? 'moving' : 'attacking'
-  return {
-    gesture: 'confirm',
-    id: 'end',
-    rule: '5.5a',
-    text: last ? `Finish ${what} and end the phase` : `Finish ${what}`,
-    order: { type: 'end' },
+  return endOffer('5.5a', last ? `Finish ${what} and end the phase` : `Finish ${what}`, {
     lapses,
     // An offensive is not the last word of the turn.
-    ...(last && frame.phase === 'action' ? { dangers: () => dangersOf(state, frame.side) } : {})
-  }
+    ...(last && frame.phase === 'action' && { dangers: () => dangersOf(state, frame.side) })
+  })
 }

@@ -1,6 +1,6 @@
 // Chapter 6: stacking.
+import type { Bar } from '../../kernel/game'
 import { boardOf, type Board } from './board'
-import type { Bar } from './lookup'
 import type { State } from './state'
 import { AMERICAN, BRITISH, NOBODY, type Side, type Unit } from './world'
 
@@ -19,15 +19,19 @@ export function loadOf(units: readonly Unit[]): Load {
     if (groupIndex === AMERICAN) american = true
     else if (groupIndex === BRITISH) british = true
   }
+  // 6.3a: each counts one, whatever its steps.
   return { count: units.length, american, british }
 }
 
-/** 6.4: the two army groups mix here: in beachheads and in Antwerp. */
+/** 6.4b: the two army groups mix here: in beachheads and in Antwerp. */
 function groupsMix(state: State, board: Board, hex: number): boolean {
   return hex === board.world.antwerp.port || state.beachheads.includes(hex)
 }
 
-/** 6.3, 6.4: whether a group that is not in the hex may end there. Who stands there must be a friend. */
+/**
+ * 6.3, 6.4a: whether a group that is not in the hex may end there, after an attack they shared too (6.4c); on the way nobody
+ * asks (6.4d). Who stands there must be a friend.
+ */
 export function roomFor(state: State, board: Board, load: Load, hex: number): boolean {
   if (board.height[hex]! + load.count > board.limit[hex]!) return false
   const american = load.american || board.groupAt[AMERICAN][hex]! > 0

@@ -34,8 +34,8 @@ export function pushRemoval(state: State, hex: number): void {
 }
 
 /**
- * 6.2, A-36: a unit of this side has ended its move, advance or retreat. Where a city was destroyed, those who stood in
- * it are counted then; the hex in which a stack is just passing through is not.
+ * 6.2a, A-36: a unit of this side has ended its move, advance or retreat. Where a city was destroyed, those who stood in
+ * it are counted then; the hex in which a stack is just passing through is not (6.2b).
  */
 export function pushRuins(state: State, side: Side, passing = -1): void {
   const { sideAt } = boardOf(state)

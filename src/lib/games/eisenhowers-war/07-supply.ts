@@ -25,7 +25,7 @@ export interface SupplyState {
   readonly line: readonly number[]
 }
 
-/** 7.9: the port stands (10.10), and it and all four hexes that give access to it are Allied. */
+/** 7.9a, 7.9b: the port stands (10.10), and at this instant it and all four hexes that give access to it are Allied. */
 export function antwerpRuns(state: State): boolean {
   const { port, access } = boardOf(state).world.antwerp
   return (
@@ -41,7 +41,7 @@ function zoneLost(state: State, world: World, zone: Zone): boolean {
   return world.sources[GERMAN]![zone].every((source) => state.sourcesLost.some(([hex]) => hex === source))
 }
 
-/** 7.5: Vienna is no source any more, so the south looks to the north. */
+/** 7.5c: Vienna is no source any more, so the south looks to the north. */
 export function southLost(state: State): boolean {
   return zoneLost(state, boardOf(state).world, SOUTH)
 }
@@ -56,13 +56,14 @@ export function southLostNow(state: State): boolean {
   )
 }
 
-/** 7.4-7.9: working sources of a side for units in a zone. */
+/** 7.5a, 7.5b, 7.8a, 7.8b: working sources of a side for units in a zone. */
 export function sourcesOf(state: State, side: Side, zone: Zone): readonly number[] {
   const board = boardOf(state)
   if (board.supply.stale) renew(state, board)
   return board.supply.sources[2 * side + zone]!
 }
 
+/** 7.14: each side has its own; what it captures from the other feeds nobody. */
 function findSources(state: State, world: World, side: Side, zone: Zone): number[] {
   if (side === GERMAN) {
     const from = zone === SOUTH && southLost(state) ? NORTH : zone
@@ -76,7 +77,10 @@ function findSources(state: State, world: World, side: Side, zone: Zone): number
   return sources
 }
 
-/** 7.1, 7.2, 9.8: a line may enter friendly hexes without enemies that no enemy zone covers, or a friend contests. */
+/**
+ * 7.1b, 7.1c: a line may enter friendly hexes without enemies; 7.1d: that no enemy zone covers; 7.2, 9.8: or a friend
+ * contests.
+ */
 export function mayRun(state: State, board: Board, side: Side, hex: number): boolean {
   if (state.control[hex] !== side || board.sideAt[hex] === enemyOf(side)) return false
   return board.zone[enemyOf(side)][hex] === 0 || board.sideAt[hex] === side
@@ -97,7 +101,7 @@ function renew(state: State, board: Board): void {
   supply.stale = false
 }
 
-/** 7.8, A-10: no line leaves its zone; only after the loss of Vienna may it cross the line (7.5). */
+/** 7.8c, A-10: no line leaves its zone; only after the loss of Vienna may it cross the line (7.5). */
 function isWide(state: State, side: Side, zone: Zone): boolean {
   return side === GERMAN && zone === SOUTH && southLost(state)
 }
@@ -216,7 +220,7 @@ export function canTrace(state: State, side: Side, hex: number): boolean {
   const { world } = board
   const zone = world.zone[hex]!
   if (zone !== NORTH && zone !== SOUTH) return false
-  // 7.5: far from the line nothing can be had from the north.
+  // 7.5d: far from the line nothing can be had from the north.
   if (side === GERMAN && zone === SOUTH && !world.nearLine[hex] && southLost(state)) return false
   const net = netOf(state, board, side, zone)
   if (net[hex]) return true
@@ -228,12 +232,14 @@ export function canTrace(state: State, side: Side, hex: number): boolean {
   return sourcesOf(state, side, zone).includes(hex)
 }
 
-/** 7.0-7.11: the supply state of a unit on the map. */
+/** 7.3, 7.6: the supply state of a unit on the map. */
 export function supplyKind(state: State, unit: Unit): SupplyKind {
+  // 7.0a: others need none.
   if (!unit.mobile) return 'static'
   const hex = state.at[unit.index]!
   if (canTrace(state, unit.sideIndex, hex)) return 'regular'
   if (unit.sideIndex === ALLIED) {
+    // 7.10b: on the coast itself, not inland of it.
     if (boardOf(state).world.coast[hex]) return 'coastal'
     if (state.aerial === hex) return 'aerial'
   }

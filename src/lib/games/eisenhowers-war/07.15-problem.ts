@@ -7,14 +7,14 @@ import type { OrderOf } from './orders'
 import type { State, SupplyProblemFrame } from './state'
 import { ALLIED, GROUPS, NORTH, SEATS, type Unit } from './world'
 
-/** At the start of a turn: takes the last declaration back and asks for a new one where it is due. */
+/** 7.15g: at the start of a turn, takes the last declaration back and asks for a new one where it is due. */
 export function beginSupplyProblem(state: State): void {
   state.supplyProblem = -1
   if (state.turn >= worldOf(state).tables.supply.problemFromTurn && !antwerpRuns(state))
     push<SupplyProblemFrame>(state, { phase: 'supplyProblem' })
 }
 
-/** 7.15: a unit of the named army group in the northern zone. */
+/** 7.15e: a unit of the named army group in the northern zone. */
 export function hasSupplyProblem(state: State, unit: Unit): boolean {
   return (
     state.supplyProblem >= 0 &&
@@ -23,7 +23,10 @@ export function hasSupplyProblem(state: State, unit: Unit): boolean {
   )
 }
 
-/** 7.15: columns by which such units weaken an attack they take part in: once, however many they are. */
+/**
+ * 7.15c: columns by which such units weaken an attack they take part in: once, however many they are, and no defense
+ * (7.15d).
+ */
 export function supplyProblemShift(state: State, attackers: readonly Unit[]): number {
   const { supplyProblem } = worldOf(state).tables.shifts
   return attackers.some((unit) => hasSupplyProblem(state, unit)) ? supplyProblem : 0
@@ -39,6 +42,7 @@ export const supplyProblemPhase: Phase<State, SupplyProblemFrame> = {
       id: 'supplyProblem',
       rule: '7.15a',
       text: 'Which army group has supply problems this turn?',
+      // 7.15f: the same group again, or the other.
       choices: GROUPS.map((group) => ({
         id: group,
         text: `The ${group} army group`,

@@ -1,31 +1,19 @@
 // Chapter 8: how far units can go. The move portion itself is in 08-portion.ts.
-import { flood, pathTo } from '../../hex/flood'
+import { flood, type Flood } from '../../hex/flood'
 import { directionTo } from '../../hex/grid'
-import type { Line } from '../../kernel/game'
+import type { Bar, Line } from '../../kernel/game'
+import * as march from '../../kernel/march'
 import { tooFar, whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, type Board } from './board'
 import { loadOf, roomFor, stackingBar } from './06-stacking'
 import { inSupply, southLostNow } from './07-supply'
 import { hasSupplyProblem } from './07.15-problem'
 import { capital } from '../../kernel/words'
-import type { Bar } from './lookup'
-import type { Mover, State } from './state'
+import type { State } from './state'
 import { CLEAR, CLOSED, GERMAN, riverCost, ROUGH, SOUTH, TERRAINS, terrainOn, type Unit } from './world'
 
 /** A group that moves as one: units in one hex, each with its own points (8.7). */
-export interface Party {
-  readonly units: readonly Unit[]
-  readonly hex: number
-  /** Where its units stand on the map: another hex than `hex` when only a part of their way is thought of. */
-  readonly home: number
-  /** Points each unit has left, in the order of `units`. */
-  readonly left: readonly number[]
-}
-
-export interface Reached {
-  readonly hex: number
-  readonly cost: number
-}
+export type Party = march.Party<Unit>
 
 /** 7.12, 7.15: the points of a unit that begins its move now, and what halves them. Each rule halves on its own. */
 export function pointsOf(state: State, unit: Unit): { points: number; halved: string[] } {
@@ -45,33 +33,7 @@ function spared(state: State, unit: Unit): boolean {
 }
 
 export function beginParty(state: State, units: readonly Unit[]): Party {
-  const hex = state.at[units[0]!.index]!
-  return { units, hex, home: hex, left: units.map((unit) => pointsOf(state, unit).points) }
-}
-
-export function continueParty(state: State, units: readonly Unit[], movers: readonly Mover[]): Party {
-  const hex = state.at[units[0]!.index]!
-  return {
-    units,
-    hex,
-    home: hex,
-    left: units.map((unit) => {
-      const [, spent, points] = movers.find((mover) => mover[0] === unit.index)!
-      return points - spent
-    })
-  }
-}
-
-/** The group as it would be at the end of the first part of its way, and what each unit has spent; null: no such way. */
-export function partyOnward(
-  state: State,
-  party: Party,
-  begun: readonly number[]
-): { party: Party; spent: readonly number[] } | null {
-  const spent = judgePath(state, party, begun)
-  if (!Array.isArray(spent)) return null
-  const left = party.left.map((points, k) => points - spent[k]!)
-  return { party: { ...party, hex: begun[begun.length - 1]!, left }, spent }
+  return march.beginParty(state, units, (unit) => pointsOf(state, unit).points)
 }
 
 /** 13.4: as many more German mobile units may come into Italy. */
@@ -135,18 +97,10 @@ export function endBar(state: State, party: Party, hex: number): Bar | null {
   return hex === party.home ? null : stackingBar(state, party.units, hex)
 }
 
-/** The group and payer for whom the flood was filled last: a path asked for right after the reach costs nothing. */
-const filled: { party: Party | null; payer: number; generation: number } = {
-  party: null,
-  payer: -1,
-  generation: -1
-}
-
 /** Fills the flood for a group: every hex it can pass, as far as this unit's points go. */
-function floodParty(state: State, party: Party, payer: number): void {
+function fill(state: State, party: Party, payer: number): void {
   const board = boardOf(state)
   const { world } = board
-  if (filled.party === party && filled.payer === payer && filled.generation === world.flood.generation) return
   const unit = party.units[payer]!
   const enemy = enemyOf(unit.sideIndex)
   const zone = board.zone[enemy]
@@ -159,9 +113,12 @@ function floodParty(state: State, party: Party, payer: number): void {
     if (step < 0 || sideAt[to] === enemy || barred?.[to]) return CLOSED
     return zone[to]! > 0 ? step + extra : step
   })
-  filled.party = party
-  filled.payer = payer
-  filled.generation = world.flood.generation
+}
+
+function floodParty(state: State, party: Party, payer: number): Flood {
+  const { flood } = boardOf(state).world
+  march.fillFor(flood, party, payer, () => fill(state, party, payer))
+  return flood
 }
 
 /**
@@ -222,24 +179,18 @@ function mixedWays(state: State, party: Party, ordinary: number, mountain: numbe
 }
 
 /** 8.0-8.10: the hexes the group can end its move in, with the cost to the unit that pays most. */
-export function reachOf(state: State, party: Party): Reached[] {
+export function reachOf(state: State, party: Party): march.Reached[] {
   const board = boardOf(state)
   const load = loadOf(party.units)
   const [payer, other] = payers(party)
-  const reached: Reached[] = []
   const mayEnd = (hex: number) => hex === party.home || roomFor(state, board, load, hex)
   if (other !== undefined) {
+    const reached: march.Reached[] = []
     for (const [hex, { cost }] of mixedWays(state, party, payer!, other))
       if (hex !== party.hex && mayEnd(hex)) reached.push({ hex, cost })
     return reached
   }
-  floodParty(state, party, payer!)
-  const { order, cost, size } = board.world.flood
-  for (let i = 1; i < size; i++) {
-    const hex = order[i]!
-    if (mayEnd(hex)) reached.push({ hex, cost: cost[hex]! })
-  }
-  return reached
+  return march.reachedBy(floodParty(state, party, payer!), mayEnd)
 }
 
 /** Hexes to enter on the way to a hex; null when the group cannot end there. */
@@ -252,9 +203,7 @@ export function pathOf(state: State, party: Party, goal: number): number[] | nul
     for (; way !== null; way = way.before) path.unshift(way.hex)
     return path.length > 0 ? path.slice(1) : null
   }
-  floodParty(state, party, payer!)
-  const path = pathTo(boardOf(state).world.flood, goal).slice(1)
-  return path.length > 0 ? path : null
+  return march.wayTo(floodParty(state, party, payer!), goal)
 }
 
 /** Why the group cannot end its move in a hex, by the steps that its reach is made of. */

@@ -1,6 +1,8 @@
 // Chapter 8: the move portion of a Movement & Attack Phase.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
+import { continueParty, isBar, marchOffer } from '../../kernel/march'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
+import { confirmOffer } from '../../kernel/offer-kit'
 import { put, refreshGround, unitsIn, worldOf } from './board'
 import { enterHex } from './03.4-control'
 import type { ActionPart } from './05.5-action'
@@ -8,20 +10,17 @@ import { pushExcess, pushRuins } from './06.2-excess'
 import { unsuppliedAfter } from './07-supply'
 import {
   beginParty,
-  continueParty,
   dearest,
   endBar,
   explainStep,
   judgePath,
-  partyOnward,
   pathOf,
   reachOf,
   whyNot,
-  type Party,
-  type Reached
+  type Party
 } from './08-movement'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, place, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexesNamed, hexId, names, place, unitIds, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, State } from './state'
 import { ALLIED, GERMAN, NORTH, SEATS, SOUTH, type Unit } from './world'
@@ -75,8 +74,7 @@ export function mayMove(state: State, frame: ActionFrame, unit: Unit): boolean {
 function formParty(state: State, frame: ActionFrame, units: readonly Unit[]): Party {
   const hex = state.at[units[0]!.index]!
   for (const unit of units) {
-    const bar = moveBar(state, frame, unit)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(moveBar(state, frame, unit))
     if (state.at[unit.index] !== hex) refuse('8.7b', 'Only units stacked together may move together.')
   }
   const moving = isMoving(frame, units[0]!)
@@ -97,12 +95,11 @@ function finishMovers(state: State, frame: ActionFrame): void {
 function move(state: State, frame: ActionFrame, order: OrderOf<'move'>, context: Context): void {
   if (frame.portion !== 'move') refuse('5.5b', 'Units move only in the move portion of the phase.')
   const units = unitsNamed(state, order.units)
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   const party = formParty(state, frame, units)
   const judged = judgePath(state, party, path)
-  if (!Array.isArray(judged)) refuse(judged.rule, judged.why)
-  const bar = endBar(state, party, path[path.length - 1]!)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  if (isBar(judged)) refuse(judged.rule, judged.why)
+  must(endBar(state, party, path[path.length - 1]!))
 
   if (isMoving(frame, units[0]!)) dropOff(frame, units)
   else {
@@ -155,8 +152,7 @@ function walk(state: State, party: Party, path: readonly number[], context: Cont
 
 /** 8.10: once in the game the Germans cross the estuary. */
 function scheldt(state: State, frame: ActionFrame, _order: OrderOf<'scheldt'>, context: Context): void {
-  const bar = scheldtBar(state, frame)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(scheldtBar(state, frame))
   state.scheldtUsed = true
   state.scheldtOpen = true
   refreshGround(state)
@@ -170,101 +166,37 @@ function scheldtBar(state: State, frame: ActionFrame): Bar | null {
   return null
 }
 
-const scheldtOffer: ConfirmOffer = {
-  gesture: 'confirm',
-  id: 'scheldt',
-  rule: '8.10b',
-  text: 'Open the Scheldt estuary for this movement',
-  order: { type: 'scheldt' }
-}
+const scheldtOffer: ConfirmOffer = confirmOffer<OrderOf<'scheldt'>>(
+  { id: 'scheldt', rule: '8.10b', text: 'Open the Scheldt estuary for this movement' },
+  { type: 'scheldt' }
+)
 
 /** 8: everything about moving, computed when it is asked for. */
 function moveOffer(state: State, frame: ActionFrame): MoveOffer {
-  const world = worldOf(state)
-  let last: { key: string; party: Party } | null = null
-  const partyOf = (ids: readonly string[]): Party => {
-    const key = ids.join(' ')
-    if (last?.key !== key) {
-      const units = ids.map((id) => unitNamed(state, id))
-      const moving = isMoving(frame, units[0]!)
-      last = { key, party: moving ? continueParty(state, units, frame.movers) : beginParty(state, units) }
-    }
-    return last.party
-  }
-  let ahead: { key: string; on: ReturnType<typeof partyOnward> } | null = null
-  const onward = (ids: readonly string[], begun: readonly string[]) => {
-    const party = partyOf(ids)
-    const key = `${last!.key} ${begun.join(' ')}`
-    if (ahead?.key !== key)
-      ahead = {
-        key,
-        on: partyOnward(
-          state,
-          party,
-          begun.map((id) => hexNamed(state, id))
-        )
-      }
-    return ahead.on
-  }
-  const able: string[] = []
-  for (const unit of world.unitsOf[frame.side]) if (mayMove(state, frame, unit)) able.push(unit.id)
-  return {
-    gesture: 'move',
-    id: 'move',
-    rule: '8.0a',
-    text: 'Move units',
-    units: able,
-    together(id) {
-      const unit = unitNamed(state, id)
+  return marchOffer<State, Unit, Party>(state, names, {
+    about: { id: 'move', rule: '8.0a', text: 'Move units' },
+    units: worldOf(state).unitsOf[frame.side].filter((unit) => mayMove(state, frame, unit)),
+    together(unit) {
       const moving = isMoving(frame, unit)
-      return unitsIn(state, state.at[unit.index]!)
-        .filter(
-          (other) => other !== unit && mayMove(state, frame, other) && isMoving(frame, other) === moving
-        )
-        .map((other) => other.id)
+      return unitsIn(state, state.at[unit.index]!).filter(
+        (other) => other !== unit && mayMove(state, frame, other) && isMoving(frame, other) === moving
+      )
     },
-    byWay: true,
-    reach(ids, _mode, begun = []) {
-      const named = (reached: readonly Reached[], gone: number) =>
-        reached.map(({ hex, cost }) => ({ hex: world.grid.ids[hex]!, cost: gone + cost }))
-      if (begun.length === 0) return named(reachOf(state, partyOf(ids)), 0)
-      const on = onward(ids, begun)
-      // 8.7: who pays most does so for every step.
-      return on === null ? [] : named(reachOf(state, on.party), Math.max(...on.spent))
-    },
-    path(ids, to, _mode, begun = []) {
-      const party = partyOf(ids)
-      const from = begun.length > 0 ? onward(ids, begun)?.party : party
-      const rest = from === undefined ? null : pathOf(state, from, hexNamed(state, to))
-      if (rest === null) return null
-      const hexes = [...begun.map((id) => hexNamed(state, id)), ...rest]
-      const payer = dearest(party)
-      return {
-        hexes: hexIds(state, hexes),
-        of: party.left[party.units.indexOf(payer)]!,
-        get cost() {
-          return this.steps.flatMap((step) => step.lines).reduce((sum, line) => sum + line.value, 0)
-        },
-        get steps() {
-          return hexes.map((hex, i) => ({
-            hex: hexId(state, hex),
-            lines: explainStep(state, payer, hexes[i - 1] ?? party.hex, hex)
-          }))
-        },
-        get warnings() {
-          return unsuppliedAfter(state, party.units, hexes).map((unit) => ({
-            rule: '7.12a',
-            why: `${unit.name} ends out of supply.`
-          }))
-        }
-      }
-    },
-    why(ids, to, _mode, begun = []) {
-      const from = begun.length > 0 ? onward(ids, begun)?.party : partyOf(ids)
-      return from === undefined ? null : whyNot(state, from, hexNamed(state, to))
-    },
+    form: (units) =>
+      isMoving(frame, units[0]!) ? continueParty(state, units, frame.movers) : beginParty(state, units),
+    judge: judgePath,
+    reach: reachOf,
+    path: pathOf,
+    why: whyNot,
+    payer: dearest,
+    explain: explainStep,
+    warnings: (units, hexes) =>
+      unsuppliedAfter(state, units, hexes).map((unit) => ({
+        rule: '7.12a',
+        why: `${unit.name} ends out of supply.`
+      })),
     order: (ids, path) => ({ type: 'move', units: [...ids], path: [...path] }) as OrderOf<'move'>
-  }
+  })
 }
 
 /** What lapses with the portion: units that have not moved at all. */

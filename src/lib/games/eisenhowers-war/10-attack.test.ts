@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { oddsOf } from '../../kernel/offers'
 import { eisenhowersWar } from './index'
 import { attack, attackOffer, battle, FIELD, fight, fixResult, front } from './testing-combat'
 import { attacking, give, moving, refusal, unitIn } from './testing'
@@ -43,7 +44,7 @@ describe('declaring attacks', () => {
 
   test('10.0e all units in the target hex defend', () => {
     const state = front({ ...two, 'G-LO': FIELD, 'G-BD': FIELD })
-    const { defense } = attackOffer(state).preview(FIELD, ['A-US7'])
+    const { defense } = oddsOf(attackOffer(state).preview(FIELD, ['A-US7']))
     expect(defense.map((line) => line.value).sort()).toEqual([2, 3, 4])
   })
 
@@ -120,7 +121,7 @@ describe('declaring attacks', () => {
     const state = front(units, { phase: fmo })
     fmo.units = [unitIn(state, 'G-1SS').index]
     const active = front(units, { phase: fmo })
-    const seen = attackOffer(active).preview(FIELD, ['G-1SS'])
+    const seen = oddsOf(attackOffer(active).preview(FIELD, ['G-1SS']))
     expect(seen.shifts.find((line) => line.rule === '13.6h')?.value).toBe(1)
   })
 })

@@ -1,8 +1,9 @@
 // 10.1-10.10, 11.0: what both sides bring into a battle, the odds, every shift, the column, and the preview of it all.
 import { directionTo } from '../../hex/grid'
+import { chanceThat, lossResults, sumOf } from '../../kernel/battle'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview, Warning } from '../../kernel/offers'
-import { chances, shiftColumn } from '../../kernel/tables'
+import type { OddsPreview, Warning } from '../../kernel/offers'
+import { shiftColumn } from '../../kernel/tables'
 import { attackOf, boardOf, defenseOf, isCity, terrainAt, worldOf } from './board'
 import { attackNow, defenseNow, inSupply } from './07-supply'
 import { supplyProblemShift } from './07.15-problem'
@@ -38,14 +39,12 @@ export interface Odds {
   readonly beyond: number
 }
 
-export const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.value, 0)
-
-/** 10.1: strong against weak rounds down, weak against strong rounds the other way. */
+/** 10.1a: strong against weak rounds down; 10.1b: weak against strong rounds the other way. */
 export function rawOdds(attack: number, defense: number): [number, number] {
   return attack >= defense ? [Math.floor(attack / defense), 1] : [1, Math.ceil(defense / attack)]
 }
 
-/** 11.0: the column of the odds before shifts, held to the ends of the table. */
+/** 11.0a: the column of the odds before shifts, held to the ends of the table. */
 function rawColumn(columns: readonly string[], [attack, defense]: readonly [number, number]): number {
   const found = columns.indexOf(`${attack}:${defense}`)
   return found >= 0 ? found : attack > defense ? columns.length - 1 : 0
@@ -58,9 +57,9 @@ export function assess(state: State, clash: Clash): Odds {
     factorLine(state, unit, defenseNow(state, unit), defenseOf(state, unit), '10.0e')
   )
   const shifts = shiftLines(state, clash)
-  const odds = rawOdds(sum(attack), sum(defense))
+  const odds = rawOdds(sumOf(attack), sumOf(defense))
   const unshifted = rawColumn(crt.columns, odds)
-  const wanted = unshifted + sum(shifts)
+  const wanted = unshifted + sumOf(shifts)
   const column = shiftColumn(wanted, 0, crt.columns.length)
   const beyond = wanted - column
   return { attack, defense, shifts, raw: odds.join(':'), rawColumn: unshifted, column, beyond }
@@ -73,7 +72,7 @@ function factorLine(state: State, unit: Unit, value: number, printed: number, ru
   return { label: `${unit.name} (out of supply)`, value, rule: '7.12c' }
 }
 
-/** What one attacker brings: from the air the defense factor (13.2), from the sea always in supply. */
+/** 2.10: what one attacker brings: his attack factor, from the air the defense factor; from the sea always in supply. */
 export function powerOf(state: State, clash: Pick<Clash, 'dropped' | 'seaborne'>, unit: Unit): number {
   if (clash.dropped.includes(unit)) return dropFactor(state, unit)
   return clash.seaborne.includes(unit) ? attackOf(state, unit) : attackNow(state, unit)
@@ -110,11 +109,13 @@ function shiftLines(state: State, clash: Clash): Line[] {
     clash.bomber && isCity(state, target)
       ? Math.max(ROUGH, terrainAt(state, target))
       : terrainAt(state, target)
+  // 10.2e: a pass is as good as the ground it leads through.
   const name = TERRAINS[terrain]!
   add(capital(name), tec.terrain[name].shift, terrain === ROUGH ? '10.2a' : '10.2c')
   if (standing) add('City', tec.city.shift, '10.2b')
+  // 10.3e: they never help the Allies; 10.3d: but the Germans again when they come back.
   if (clash.side === ALLIED) {
-    // 10.3: the West Wall has its own value instead of that of other fortifications.
+    // 10.3f: the West Wall has its own value instead of that of other fortifications.
     if (world.fort[target]) add('Fortification', fortification.shift, '10.2d')
     if (world.westWall[target]) add('West Wall', westWallShift(state), state.turn === 3 ? '10.3b' : '10.3c')
   }
@@ -128,7 +129,7 @@ function shiftLines(state: State, clash: Clash): Line[] {
   return lines
 }
 
-/** 10.3: nothing at first, one column on turn 3, two from turn 4 on. */
+/** 10.3a: nothing at first, one column on turn 3, two from turn 4 on. */
 export function westWallShift(state: State): number {
   let shift = 0
   for (const stage of worldOf(state).tables.fortification.westWall)
@@ -136,7 +137,7 @@ export function westWallShift(state: State): number {
   return shift
 }
 
-/** 10.3: a fortification is there; the West Wall is one as soon as it counts. */
+/** 10.3: a fortification is there; the West Wall is one as soon as it counts (10.9f). */
 export function isFortified(state: State, hex: number): boolean {
   const { fort, westWall } = worldOf(state)
   return fort[hex] === 1 || (westWall[hex] === 1 && westWallShift(state) !== 0)
@@ -153,22 +154,23 @@ function hexsideShift(state: State, unit: Unit, target: number): [shift: number,
   // 13.2: rivers around a hex taken from the air are no obstacle to the Allies this turn.
   if (allied && (ground.secured.includes(hex) || ground.secured.includes(target))) return [0, false]
   if (!world.rhine[across]) return [river.shift, false]
+  // 10.5b: to the Germans it is a river like others.
   if (!allied) return [rhine.germanShift, false]
   return holdsBridge(state, hex, target) ? [0, false] : [rhine.alliedShift, true]
 }
 
-/** 13.5: the captured bridge leads over this hexside. */
+/** 13.5d: the captured bridge leads over this hexside. */
 function holdsBridge(state: State, a: number, b: number): boolean {
   const { bridge } = state
   if (bridge === null) return false
   return (bridge.from === a && bridge.to === b) || (bridge.from === b && bridge.to === a)
 }
 
-/** 10.4: only when all cross one, and the mildest counts (A-19). 5.3.4: with an invasion one unit is enough. */
+/** 10.4a: only when all cross one, and the mildest counts (A-19). 5.3.4b, 10.4b: with an invasion one unit is enough. */
 function riverShift(state: State, clash: Clash): [shift: number, rhine: boolean] {
   const invasion = clash.kind === 'invasion'
   if (clash.ground.length === 0) return [0, false]
-  // A-66: who comes from the air crosses nothing; but 5.3.4 lets no shift of a joiner go.
+  // 10.5c, A-66: who comes from the air crosses nothing; but 5.3.4b lets no shift of a joiner go.
   if (clash.dropped.length > 0 && !invasion) return [0, false]
   let best = hexsideShift(state, clash.ground[0]!, clash.target)
   for (const unit of clash.ground) {
@@ -178,7 +180,7 @@ function riverShift(state: State, clash: Clash): [shift: number, rhine: boolean]
   return best
 }
 
-/** 10.9: opposite hexes, every other hex of the six, or four and more. */
+/** 10.9a: opposite hexes, 10.9b: every other hex of the six, or 10.9c: four and more; nothing else (10.9g). */
 export function surrounds(directions: ReadonlySet<number>): boolean {
   if (directions.size > 3) return true
   for (const dir of directions) {
@@ -188,7 +190,7 @@ export function surrounds(directions: ReadonlySet<number>): boolean {
   return false
 }
 
-/** 10.9: never against cities, ports and fortifications. */
+/** 10.9e: never against cities, ports and fortifications. */
 function isConcentric(state: State, clash: Clash): boolean {
   const { world } = boardOf(state)
   const { target } = clash
@@ -228,14 +230,10 @@ export function resultOf(
 }
 
 /** What the attack would be worth; nothing is hidden in this game (6.6). */
-export function previewClash(state: State, clash: Clash): BattlePreview {
+export function previewClash(state: State, clash: Clash): OddsPreview {
   const { crt } = worldOf(state).tables
   const odds = assess(state, clash)
-  const results = chances(crt.rows.map((_row, i) => resultOf(state, odds, i + 1).join('/'))).map((one) => {
-    const losses = one.result.split('/').map(Number) as [number, number]
-    const [attacker, defender] = losses.map((loss) => loss || 'nothing')
-    return { ...one, losses, words: `Attacker loses ${attacker}, defender ${defender}` }
-  })
+  const results = lossResults(crt.rows.map((_row, i) => resultOf(state, odds, i + 1)))
   const steps = clash.defenders.reduce((total, unit) => total + state.steps[unit.index]!, 0)
   return {
     attack: odds.attack,
@@ -246,7 +244,7 @@ export function previewClash(state: State, clash: Clash): BattlePreview {
     columns: crt.columns,
     before: { sum: odds.raw, column: odds.rawColumn },
     results,
-    destroys: results.reduce((sum, { chance, losses }) => sum + (losses[1] >= steps ? chance : 0), 0),
+    destroys: chanceThat(results, (loss) => loss >= steps),
     warnings: warningsFor(state, clash),
     unknown: unknowns(state, clash)
   }

@@ -2,20 +2,20 @@
 import { expect, test } from 'vitest'
 import { seededDice, seededRandom } from '../../kernel/dice'
 import type { Order } from '../../kernel/game'
-import type { BattlePreview, Offer } from '../../kernel/offers'
+import { oddsOf, type OddsPreview, type Offer } from '../../kernel/offers'
 import { randomOrder } from '../../kernel/sampling'
+import { sumOf } from '../../kernel/battle'
 import type { Event, EventOf, Kind } from './events'
 import { eisenhowersWar } from './index'
-import { sum } from './10.1-odds'
 
 /** The preview of the attack or invasion that this order declares; null for other orders. */
-function previewOf(offers: readonly Offer[], order: Order): BattlePreview | null {
+function previewOf(offers: readonly Offer[], order: Order): OddsPreview | null {
   const offer = offers.find((one) => one.gesture === 'attack' && one.id === order.type)
   if (offer?.gesture !== 'attack') return null
   const named = order as Order &
     Record<'units' | 'drops' | 'joiners', string[] | undefined> & { target?: string }
   const units = [...(named.units ?? []), ...(named.drops ?? []), ...(named.joiners ?? [])]
-  return offer.preview(named.target ?? offer.targets()[0]!, units)
+  return oddsOf(offer.preview(named.target ?? offer.targets()[0]!, units))
 }
 
 const told = <K extends Kind>(events: readonly Event[], ...kinds: K[]) =>
@@ -27,7 +27,7 @@ test('11.0c in random games every battle is fought as its preview said', () => {
     const state = eisenhowersWar.create(seed % 2 === 0 ? 'historical' : 'alternate')
     const random = seededRandom(seed)
     const dice = seededDice(seed + 1)
-    let shown: BattlePreview | null = null
+    let shown: OddsPreview | null = null
     while (eisenhowersWar.outcome(state) === null) {
       const offers = eisenhowersWar.offers(state)
       const order = randomOrder(offers, random)!
@@ -39,8 +39,8 @@ test('11.0c in random games every battle is fought as its preview said', () => {
       if (battle === undefined || shown === null) continue
       expect(battle).toMatchObject({
         shifts: shown.shifts,
-        attack: sum(shown.attack),
-        defense: sum(shown.defense),
+        attack: sumOf(shown.attack),
+        defense: sumOf(shown.defense),
         column: shown.columns[shown.column]
       })
       expect(shown.results.map((one) => one.result)).toContain(battle.result)

@@ -3,6 +3,7 @@ import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { top } from '../../kernel/phases'
 import { standingAnswer, type Question } from '../../kernel/standing'
+import { confirmOffer, endOffer } from '../../kernel/offer-kit'
 import { isCity, refreshGround, worldOf } from './board'
 import { loseSource } from './03.4-control'
 import { inSupply } from './07-supply'
@@ -90,6 +91,7 @@ export function sendBombers(state: State, frame: BattleFrame, context: Context):
   if (frame.step !== 'support') refuse('10.10a', 'Bombers must be sent before the die roll.')
   if (frame.bomber) refuse('10.10a', 'Bombers may be sent only once per battle.')
   if (!bombersLeft(state, frame)) refuse('10.10a', 'No bomber missions are left.')
+  // 10.10g: spent for the rest of the game.
   state.bombersUsed++
   frame.bomber = true
   context.emit({ kind: 'bombers', rule: '10.10c', hexes: hexIds(state, [frame.target]) })
@@ -116,7 +118,7 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
       gesture: 'pick',
       id: 'bomber',
       rule: '10.10c',
-      text: `Send bombers to the battle for ${where}? ${world.tables.bombers.uses - state.bombersUsed} left in the game`,
+      text: `Send bombers (${world.tables.bombers.uses - state.bombersUsed} left in the game)`,
       choices: [
         {
           id: 'bomber',
@@ -135,25 +137,21 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
   const aerial = aerialOffer(state)
   if (aerial !== null) offers.push(aerial)
   const spoken = `Air support for the battle for ${where}?`
-  offers.push({
-    gesture: 'confirm',
-    id: 'end',
-    rule: '10.0a',
-    text: `Fight the battle for ${where} on column ${columns[now.column]}`,
-    order: { type: 'end' },
-    usual: true,
-    outlook: () => ({ notes: [], battle: previewClash(state, clash) }),
-    spoken
-  })
-  if (bombersLeft(state, frame) && phaseOf(state) !== undefined)
-    offers.push({
-      gesture: 'confirm',
-      id: 'pass',
-      rule: '10.10a',
-      text: 'No bombers this phase',
-      order: { type: 'pass', standing: true } as OrderOf<'pass'>,
+  offers.push(
+    endOffer('10.0a', `Fight for ${where} on column ${columns[now.column]}`, {
+      usual: true,
+      outlook: () => ({ notes: [], battle: previewClash(state, clash) }),
       spoken
     })
+  )
+  if (bombersLeft(state, frame) && phaseOf(state) !== undefined)
+    offers.push(
+      confirmOffer<OrderOf<'pass'>>(
+        { id: 'pass', rule: '10.10a', text: 'No bombers this phase' },
+        { type: 'pass', standing: true },
+        { spoken }
+      )
+    )
   return offers
 }
 

@@ -1,7 +1,7 @@
 // What both sides are told before they choose in a battle: what a loss pays, what becomes of the unit, what each answer
 // means.
 import { describe, expect, test } from 'vitest'
-import type { Offer } from '../../kernel/offers'
+import { oddsOf, type Offer } from '../../kernel/offers'
 import { pushExcess } from './06.2-excess'
 import { eisenhowersWar } from './index'
 import { attack, FIELD, fight, fixResult, front, landing, lose } from './testing-combat'
@@ -90,7 +90,7 @@ describe('stand or retreat', () => {
     const state = landing('3307', { box: ['A-US12'], units: { 'G-25': '3307' } })
     give(state, { type: 'launch', units: ['A-US12'], drops: [], joiners: [] } as never)
     const stay = choice(state, 'fallBack', 'stay').outlook!()
-    expect(stay.battle!.results.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1)
+    expect(oddsOf(stay.battle!).results.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1)
     expect(choice(state, 'fallBack', 'go').outlook!()).toMatchObject({
       notes: [{ rule: '5.3.5e' }, { rule: '5.3.5d' }]
     })
@@ -104,7 +104,7 @@ describe('support', () => {
     const without = asked(state, 'end', 'confirm')
     const sent = choice(state, 'bomber', 'bomber').outlook!()
     expect(without.usual).toBe(true)
-    expect(sent.battle!.column).toBe(without.outlook!().battle!.column + 1)
+    expect(oddsOf(sent.battle!).column).toBe(oddsOf(without.outlook!().battle!).column + 1)
     expect(sent.notes).toEqual([{ text: 'No bombers are left after this.', rule: '10.10a' }])
   })
 })

@@ -1,6 +1,7 @@
 // 11.3, 9.5: advances of attackers into the emptied hex and beyond.
 import { directionTo } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { MoveOffer } from '../../kernel/offers'
 import { whyNoWay } from '../../kernel/why'
 import { boardOf, defenseOf, enemyOf, inEnemyZone, terrainAt, worldOf } from './board'
@@ -9,7 +10,7 @@ import { mayStack, stackingBar } from './06-stacking'
 import { roomInItaly } from './08-movement'
 import { defendersNow, groundNow } from './11.1-losses'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, place, unitNamed, type Bar } from './lookup'
+import { hexId, hexIds, hexesNamed, hexNamed, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
 import { CLEAR, GERMAN, SEATS, type Unit } from './world'
@@ -157,21 +158,19 @@ export function mayAdvance(state: State, frame: BattleFrame): boolean {
 
 export function advance(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   const entry = frame.advancing.find(([index]) => index === unit.index)
   if (entry === undefined)
     refuse(unit.mobile ? '11.3f' : '11.3h', `${unit.name} cannot advance after this battle.`)
   const [, left] = entry
-  if (path.length > left) refuse(TOO_FAR.rule, TOO_FAR.why)
+  if (path.length > left) must(TOO_FAR)
   let from = state.at[unit.index]!
   const start = from
   for (const [i, to] of path.entries()) {
-    const bar = stepBar(state, frame, unit, from, to, i === 0 && notEntered(frame, left))
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(stepBar(state, frame, unit, from, to, i === 0 && notEntered(frame, left)))
     from = to
   }
-  const bar = stackingBar(state, [unit], from)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], from))
 
   // What happens on the way is told after the advance itself.
   const hexes = hexIds(state, [start])
@@ -200,12 +199,7 @@ function intoTheHex(state: State, frame: BattleFrame): { units: string[]; to: st
 export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
   const { world } = boardOf(state)
   const ways = (id: string, begun: readonly string[]) =>
-    waysOf(
-      state,
-      frame,
-      unitNamed(state, id),
-      begun.map((hex) => hexNamed(state, hex))
-    )
+    waysOf(state, frame, unitNamed(state, id), hexesNamed(state, begun))
   return {
     gesture: 'move',
     id: 'advance',
@@ -221,29 +215,15 @@ export function advanceOffer(state: State, frame: BattleFrame): MoveOffer {
     path([id], to, _mode, begun = []) {
       const way = ways(id!, begun).get(hexNamed(state, to))
       if (way === undefined) return null
-      return {
-        hexes: hexIds(state, way),
-        cost: way.length,
-        steps: way.map((hex) => ({
-          hex: world.grid.ids[hex]!,
-          lines: [
-            {
-              label: hex === frame.target ? "Into the defender's hex" : 'Beyond it',
-              value: 1,
-              rule: hex === frame.target ? '11.3a' : '11.3b'
-            }
-          ]
-        }))
-      }
+      const target = hexId(state, frame.target)
+      return evenPath(hexIds(state, way), (hex) => [
+        hex === target
+          ? { label: "Into the defender's hex", value: 1, rule: '11.3a' }
+          : { label: 'Beyond it', value: 1, rule: '11.3b' }
+      ])
     },
     why: ([id], to, _mode, begun = []) =>
-      whyNot(
-        state,
-        frame,
-        unitNamed(state, id!),
-        hexNamed(state, to),
-        begun.map((hex) => hexNamed(state, hex))
-      ),
+      whyNot(state, frame, unitNamed(state, id!), hexNamed(state, to), hexesNamed(state, begun)),
     order: ([unit], path) => ({ type: 'advance', unit: unit!, path: [...path] }) as OrderOf<'advance'>
   }
 }

@@ -1,7 +1,8 @@
 // Chapter 12: the Reinforcement Phases (II and VI): arrivals, withdrawals, rebuilding.
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { confirmOffer, endOffer } from '../../kernel/offer-kit'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { takeOff } from './02-steps'
@@ -10,7 +11,7 @@ import { aerialRebuilds, canReturn, merge, rebuild, rebuildOffers } from './12.3
 import { elbeOffers, isElbeUnit, placeElbe, pushSecondSs } from './12.2-specials'
 import { thunderclap, thunderclapOffer } from './13.7-thunderclap'
 import type { Context, Phase } from './events'
-import { unitIds, unitNamed, type Bar } from './lookup'
+import { unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, DEAD, GONE, TRACK, type ReinforcementFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, type Side, type Unit } from './world'
@@ -86,8 +87,7 @@ function withdraw(
   _order: OrderOf<'withdraw'>,
   context: Context
 ): void {
-  const bar = withdrawBar(state)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(withdrawBar(state))
   const { fx } = worldOf(state).tables.withdrawals
   const unit = unitNamed(state, fx.unit)
   takeOff(state, unit, GONE)
@@ -105,13 +105,16 @@ function offers(state: State, frame: ReinforcementFrame): Offer[] {
   const list = rebuildOffers(state, frame)
   if (sideOf(frame) === ALLIED) {
     if (withdrawBar(state) === null)
-      list.push({
-        gesture: 'confirm',
-        id: 'withdraw',
-        rule: '12.1.1a',
-        text: 'Withdraw the Free French Expeditionary Corps for the two French corps',
-        order: { type: 'withdraw' }
-      })
+      list.push(
+        confirmOffer<OrderOf<'withdraw'>>(
+          {
+            id: 'withdraw',
+            rule: '12.1.1a',
+            text: 'Withdraw the Free French Expeditionary Corps for the two French corps'
+          },
+          { type: 'withdraw' }
+        )
+      )
     const city = thunderclapOffer(state)
     if (city !== null) list.push(city)
   } else list.push(...elbeOffers(state))
@@ -125,14 +128,6 @@ function hasOffers(state: State, frame: ReinforcementFrame): boolean {
   return sideOf(frame) === ALLIED && aerialRebuilds(state, frame)
 }
 
-const endOffer: Offer = {
-  gesture: 'confirm',
-  id: 'end',
-  rule: '5.4',
-  text: 'End the Reinforcement Phase',
-  order: { type: 'end' }
-}
-
 const common = {
   rule: '5.4',
   /** Nobody is asked when there is nothing to decide. */
@@ -141,7 +136,11 @@ const common = {
   run,
   offers(state: State, frame: ReinforcementFrame) {
     const aerial = sideOf(frame) === ALLIED ? aerialOffer(state) : null
-    return [...offers(state, frame), ...(aerial === null ? [] : [aerial]), endOffer]
+    return [
+      ...offers(state, frame),
+      ...(aerial === null ? [] : [aerial]),
+      endOffer('5.4', 'End the Reinforcement Phase')
+    ]
   }
 }
 

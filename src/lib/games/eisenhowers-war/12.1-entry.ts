@@ -1,6 +1,7 @@
 // 12.0-12.2: units of the Reinforcement Box enter in their side's Movement & Attack Phase, in either portion.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
+import { placeOffer } from '../../kernel/offer-kit'
 import { boardOf, controls, inEnemyZone, isCity, isPort, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
 import { enterHex } from './03.4-control'
@@ -10,7 +11,7 @@ import { canTrace, inSupply } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { elbeOffers, isElbeUnit, placeElbe } from './12.2-specials'
 import type { Context } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, GONE, TRACK, type ActionFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, SOUTH, type Unit } from './world'
@@ -22,13 +23,13 @@ function ownWay(state: State, unit: Unit): 'hex' | 'italy' | 'substitute' | null
   return kind === 'hex' || kind === 'italy' || kind === 'substitute' ? kind : null
 }
 
-/** 12.1: a port with a regular supply line (A-60) or a beachhead; enemy zones do not matter. */
+/** 12.1b: a port with a regular supply line (A-60) or a beachhead; enemy zones do not matter. */
 function isAlliedEntry(state: State, hex: number): boolean {
   if (!controls(state, ALLIED, hex)) return false
   return state.beachheads.includes(hex) || (isPort(state, hex) && canTrace(state, ALLIED, hex))
 }
 
-/** 7.1, A-39: a supplied German hex in which units can appear; in an enemy zone only if Germans hold it. */
+/** 7.1e, A-39: a supplied German hex in which units can appear; in an enemy zone only if Germans hold it. */
 function isGermanSupplied(state: State, hex: number): boolean {
   const board = boardOf(state)
   if (!controls(state, GERMAN, hex) || !canTrace(state, GERMAN, hex)) return false
@@ -73,6 +74,7 @@ export function entryBar(state: State, unit: Unit, hex: number): Bar | null {
     return worldOf(state).city[hex] && !isCity(state, hex)
       ? { rule: '12.2b', why: 'The city has been destroyed.' }
       : { rule: '12.2a', why: 'German units must enter at a supplied friendly city.' }
+  // 13.4c: static units do not count.
   if (unit.sideIndex === GERMAN && unit.mobile && worldOf(state).italy[hex] && roomInItaly(state) < 1)
     return { rule: '13.4a', why: 'At most eight German mobile units may be in Italy.' }
   return stackingBar(state, [unit], hex)
@@ -89,7 +91,7 @@ function entryHexes(state: State, unit: Unit): number[] {
   return hexes.filter((hex) => entryBar(state, unit, hex) === null)
 }
 
-/** 12.0: one unit enters, at no cost in movement points. */
+/** 12.0b: one unit enters, at no cost in movement points, to move and attack in the same phase (12.0c). */
 function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, context: Context): void {
   const unit = unitNamed(state, order.piece)
   if (unit.sideIndex !== frame.side) refuse('12.0a', `${unit.name} is not yours.`)
@@ -97,8 +99,7 @@ function place(state: State, frame: ActionFrame, order: OrderOf<'place'>, contex
   if (frame.phase === 'fmo') refuse('12.0a', 'Units may not enter from the box during an offensive.')
   if (state.at[unit.index] !== BOX) refuse('12.0a', `${unit.name} is not in the Reinforcement Box.`)
   const hex = hexNamed(state, order.hex)
-  const bar = entryBar(state, unit, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(entryBar(state, unit, hex))
   state.due[unit.index] = 0
   if (unit.twin >= 0) frame.entered.push(unit.index)
   context.emit({
@@ -156,7 +157,7 @@ function substitute(state: State, frame: ActionFrame, order: OrderOf<'substitute
   })
 }
 
-/** 12.2.1: units of the box that must enter in this phase or never. */
+/** 12.2.1b, 12.2.1e: units of the box that must enter in this phase or never; the one bound for Italy waits (12.2.1f). */
 function lastChance(state: State): Unit[] {
   return unitsAt(state, GERMAN, BOX).filter((unit) => {
     const way = ownWay(state, unit)
@@ -171,15 +172,15 @@ export const entryPart: ActionPart = {
     const offers: Offer[] = []
     const boxed = unitsAt(state, frame.side, BOX).filter((unit) => ownWay(state, unit) !== 'substitute')
     if (boxed.length > 0)
-      offers.push({
-        gesture: 'place',
-        id: 'enter',
-        rule: '12.0a',
-        text: 'Bring units in from the Reinforcement Box',
-        pieces: unitIds(boxed),
-        hexes: (piece) => hexIds(state, entryHexes(state, unitNamed(state, piece))),
-        order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-      })
+      offers.push(
+        placeOffer<State, Unit>(
+          state,
+          names,
+          { id: 'enter', rule: '12.0a', text: 'Bring units in from the Reinforcement Box' },
+          boxed,
+          (unit) => entryHexes(state, unit)
+        )
+      )
     if (frame.side === ALLIED) return offers
     offers.push(...elbeOffers(state))
     const army = liguria(state)

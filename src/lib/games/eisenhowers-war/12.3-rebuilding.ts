@@ -1,12 +1,12 @@
 // 12.3, 12.4: rebuilding in the Reinforcement Phases.
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { boardOf, inEnemyZone, isReduced, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
 import { inSupply } from './07-supply'
 import { aerialBar } from './07.11-aerial'
 import type { Context } from './events'
-import { hexIds, unitIds, unitNamed, unitsNamed, type Bar } from './lookup'
+import { hexIds, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, DEAD, type ReinforcementFrame, type State } from './state'
 import { ALLIED, BRITISH, GERMAN, type Unit } from './world'
@@ -75,14 +75,14 @@ export function rebuild(
   context: Context
 ): void {
   const unit = unitNamed(state, order.unit)
-  const bar = rebuildBar(state, frame, unit)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(rebuildBar(state, frame, unit))
   const at = state.at[unit.index]!
   if (at === DEAD) {
     frame.rebuilt++
-    // 12.4.3: Germans come back reduced; A-62: Americans at full strength.
+    // 12.4.3b: Germans come back reduced; A-62: Americans at full strength.
     state.steps[unit.index] = unit.sideIndex === GERMAN ? 1 : unit.steps
     state.due[unit.index] = 0
+    // 12.4.3d: a German from here in the next Movement & Attack Phase.
     put(state, unit, BOX)
     const rule = unit.sideIndex === GERMAN ? '12.4.3a' : '12.4.1'
     context.emit({ kind: 'rebuilt', rule, units: [unit.id] })
@@ -120,8 +120,7 @@ export function merge(
 ): void {
   const units = unitsNamed(state, order.units)
   for (const unit of units) {
-    const bar = mergeBar(state, frame, unit)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(mergeBar(state, frame, unit))
   }
   const [kept, spent] = units as [Unit, Unit]
   frame.merged++

@@ -1,8 +1,9 @@
 // 13.2: the First Allied Airborne Army: airdrops, what they secure, and the change between its two forms.
 import { distance } from '../../hex/grid'
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { endOffer, placeOffer } from '../../kernel/offer-kit'
 import { boardOf, isCity, put, refreshGround, terrainAt, worldOf } from './board'
 import { swapForm } from './02-steps'
 import { enterHex } from './03.4-control'
@@ -12,7 +13,7 @@ import { canTrace } from './07-supply'
 import { isFortified } from './10.1-odds'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, place, unitNamed, type Bar } from './lookup'
+import { hexIds, hexNamed, names, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, type ActionFrame, type FormsFrame, type State } from './state'
 import { ALLIED, GERMAN, MOUNTAIN, SEATS, type Unit } from './world'
@@ -69,7 +70,7 @@ export function takeOffForDrop(state: State, corps: Unit, hex: number): void {
   state.staticSeen = true
 }
 
-/** 13.2: the corps holds the hex; rough ground and rivers there are no obstacle to the Allies this turn. */
+/** 13.2l: the corps holds the hex; rough ground and rivers there are no obstacle to the Allies this turn. */
 export function comeDown(state: State, corps: readonly Unit[], hex: number, context: Context): void {
   if (corps.length === 0) return
   if (!state.secured.includes(hex)) state.secured.push(hex)
@@ -92,8 +93,7 @@ function emptyDropBar(state: State, frame: ActionFrame, corps: Unit, hex: number
 function drop(state: State, frame: ActionFrame, order: OrderOf<'drop'>, context: Context): void {
   const corps = dropCounter(state, order.corps)
   const hex = hexNamed(state, order.hex)
-  const bar = emptyDropBar(state, frame, corps, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(emptyDropBar(state, frame, corps, hex))
   takeOffForDrop(state, corps, hex)
   context.emit({ kind: 'drop', rule: '13.2d', units: [corps.id], hexes: [order.hex] })
   comeDown(state, [corps], hex, context)
@@ -103,21 +103,14 @@ function dropOffer(state: State, frame: ActionFrame): PlaceOffer | null {
   const world = worldOf(state)
   const ready = world.airborne.filter((corps) => dropBar(state, corps) === null)
   if (ready.length === 0) return null
-  return {
-    gesture: 'place',
-    id: 'drop',
-    rule: '13.2d',
-    text: 'Drop an airborne corps',
-    pieces: ready.map((corps) => corps.id),
-    hexes: (piece) => {
-      const corps = dropCounter(state, piece)
-      return hexIds(
-        state,
-        world.landHexes.filter((hex) => emptyDropBar(state, frame, corps, hex) === null)
-      )
-    },
-    order: (piece, hex) => ({ type: 'drop', corps: piece, hex }) as OrderOf<'drop'>
-  }
+  return placeOffer<State, Unit>(
+    state,
+    names,
+    { id: 'drop', rule: '13.2d', text: 'Drop an airborne corps' },
+    ready,
+    (corps) => world.landHexes.filter((hex) => emptyDropBar(state, frame, corps, hex) === null),
+    (corps, hex) => ({ type: 'drop', corps, hex }) as OrderOf<'drop'>
+  )
 }
 
 /** 13.2: why a corps that did nothing in this Allied turn may not change its form: it needs overland supply. */
@@ -161,8 +154,7 @@ function changeForm(state: State, frame: FormsFrame, order: OrderOf<'form'>, con
   const unit = unitNamed(state, order.corps)
   if (!frame.units.includes(unit.index))
     refuse('13.2n', `${unit.name} has moved, dropped or attacked, or is not on the map.`)
-  const bar = formBar(state, unit)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(formBar(state, unit))
   frame.units = frame.units.filter((index) => index !== unit.index)
   const form = swapForm(state, unit)
   context.emit({
@@ -195,14 +187,7 @@ export const formsPhase: Phase<State, FormsFrame> = {
           order: { type: 'form', corps: unit.id } as OrderOf<'form'>
         }))
       },
-      {
-        gesture: 'confirm',
-        id: 'end',
-        rule: '13.2n',
-        text: 'Keep all modes',
-        order: { type: 'end' },
-        usual: true
-      }
+      endOffer('13.2n', 'Keep all modes', { usual: true })
     ]
   },
   orders: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { oddsOf } from '../../kernel/offers'
 import { eisenhowersWar } from './index'
 import { attacking, give, move, moving, refusal, scene, unitIn, where, type Scene } from './testing'
 import { worldOf } from './board'
@@ -390,7 +391,7 @@ describe('the offensive', () => {
   test('13.6h the attack is shifted one column to the right', () => {
     const shifts = (state: State) => {
       const offer = eisenhowersWar.offers(state).find(({ gesture }) => gesture === 'attack')
-      return offer?.gesture === 'attack' ? offer.preview('3205', ['G-84']).shifts : []
+      return offer?.gesture === 'attack' ? oddsOf(offer.preview('3205', ['G-84'])).shifts : []
     }
     const state = called()
     give(state, first('attack'))

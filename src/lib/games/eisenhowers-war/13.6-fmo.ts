@@ -1,16 +1,17 @@
 // 13.6: Fuehrer-mandated offensives. In the Allied move portion the German may call one of five; the units around its
 // marker then move and attack as in a German phase (the frame 'fmo' of 05.5-action) before the Allies go on.
-import { refuse } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { nearest, pop, push, top } from '../../kernel/phases'
 import { standingAnswer, type Question } from '../../kernel/standing'
+import { confirmOffer, markerOffer } from '../../kernel/offer-kit'
 import { attackOf, boardOf, unitsIn, worldOf, type Board } from './board'
 import type { Words } from './describe'
 import { newAction, type ActionPart } from './05.5-action'
 import { beginParty, reachOf } from './08-movement'
 import { mayServeFmo, targetsOf } from './10-attack'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed, type Bar } from './lookup'
+import { hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, FmoWindowFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
@@ -138,11 +139,11 @@ function openWindow(state: State, frame: ActionFrame, moment: Moment): void {
   state.stack.splice(state.stack.indexOf(frame) + 1, 0, { phase: 'fmoWindow' })
 }
 
+/** 13.6k: again and again with the same units; 13.6l: it lies above the Allied phase, so it is over before that goes on. */
 function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, context: Context): void {
   const hex = hexNamed(state, order.hex)
   const board = boardOf(state)
-  const bar = timeBar(state) ?? hexBar(state, hex, (unit) => canStrike(state, board, unit))
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(timeBar(state) ?? hexBar(state, hex, (unit) => canStrike(state, board, unit)))
   const units = areaOf(board, hex)
     .filter((at) => board.sideAt[at] === GERMAN)
     .flatMap((at) => unitsIn(state, at))
@@ -151,6 +152,7 @@ function declare(state: State, frame: FmoWindowFrame, order: OrderOf<'fmo'>, con
   state.fmoReady = false
   pop(state, frame)
   context.emit({ kind: 'fmo', rule: '13.6c', hexes: [order.hex], units: unitIds(units), left: state.fmo })
+  // 13.6m: it has lists of its own of who has attacked what, so the German phase is not affected.
   push<FmoFrame>(state, {
     ...newAction(GERMAN),
     phase: 'fmo',
@@ -201,31 +203,24 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
   actor: (state) => (isDeclarable(state) ? SEATS[GERMAN] : null),
   run: pop,
   offers: (state): Offer[] => [
-    {
-      gesture: 'place',
-      id: 'fmo',
-      rule: '13.6c',
-      text: `Call a Fuehrer-mandated offensive (${state.fmo} left)`,
-      pieces: [`M-FMO${state.fmo}`],
-      hexes: () => hexIds(state, fmoHexes(state)),
-      order: (_piece, hex) => ({ type: 'fmo', hex }) as OrderOf<'fmo'>
-    },
-    {
-      gesture: 'confirm',
-      id: 'pass',
-      rule: '13.6b',
-      text: 'No offensive now',
-      order: { type: 'pass' },
-      spoken: SPOKEN
-    },
-    {
-      gesture: 'confirm',
-      id: 'standing',
-      rule: '13.6b',
-      text: 'No offensive this phase',
-      order: { type: 'pass', standing: true } as OrderOf<'pass'>,
-      spoken: SPOKEN
-    }
+    markerOffer(
+      state,
+      names,
+      { id: 'fmo', rule: '13.6c', text: `Call a Fuehrer-mandated offensive (${state.fmo} left)` },
+      `M-FMO${state.fmo}`,
+      () => fmoHexes(state),
+      (hex) => ({ type: 'fmo', hex }) as OrderOf<'fmo'>
+    ),
+    confirmOffer<OrderOf<'pass'>>(
+      { id: 'pass', rule: '13.6b', text: 'No offensive now' },
+      { type: 'pass' },
+      { usual: true, spoken: SPOKEN }
+    ),
+    confirmOffer<OrderOf<'pass'>>(
+      { id: 'standing', rule: '13.6b', text: 'No offensive this phase' },
+      { type: 'pass', standing: true },
+      { spoken: SPOKEN }
+    )
   ],
   orders: {
     fmo: declare,

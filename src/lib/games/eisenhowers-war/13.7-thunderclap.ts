@@ -1,11 +1,12 @@
 // 13.7: Operation Thunderclap destroys a German city.
-import { refuse } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
+import { markerOffer } from '../../kernel/offer-kit'
 import { controls, isCity, refreshGround, unitsIn, worldOf } from './board'
 import type { Words } from './describe'
 import { eliminate } from './02-steps'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, type Bar } from './lookup'
+import { hexId, hexNamed, names } from './lookup'
 import type { OrderOf } from './orders'
 import type { ReinforcementFrame, State } from './state'
 import { GERMAN } from './world'
@@ -37,8 +38,7 @@ export function thunderclap(
   order: OrderOf<'thunderclap'>,
   context: Context
 ): void {
-  const bar = timeBar(state)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(timeBar(state))
   const hex = hexNamed(state, order.hex)
   if (!isTarget(state, hex))
     refuse('13.7a', 'The target must be a German-held city in Germany east of the Rhine that is not exempt.')
@@ -53,19 +53,14 @@ export function thunderclap(
 export function thunderclapOffer(state: State): PlaceOffer | null {
   if (timeBar(state) !== null) return null
   const { landHexes } = worldOf(state)
-  return {
-    gesture: 'place',
-    id: 'thunderclap',
-    rule: '13.7a',
-    text: 'Operation Thunderclap: destroy a German city',
-    pieces: [MARKER],
-    hexes: () =>
-      hexIds(
-        state,
-        landHexes.filter((hex) => isTarget(state, hex))
-      ),
-    order: (_piece, hex) => ({ type: 'thunderclap', hex }) as OrderOf<'thunderclap'>
-  }
+  return markerOffer(
+    state,
+    names,
+    { id: 'thunderclap', rule: '13.7a', text: 'Operation Thunderclap: destroy a German city' },
+    MARKER,
+    () => landHexes.filter((hex) => isTarget(state, hex)),
+    (hex) => ({ type: 'thunderclap', hex }) as OrderOf<'thunderclap'>
+  )
 }
 
 export const thunderclapWords: Words<'thunderclap'> = {

@@ -1,15 +1,14 @@
 // What follows from the position and is asked for all the time: stacks, zones of control, limits, costs, supply nets.
 // Kept beside the state, never in it; made anew whenever a state turns up that has none.
-import { besideStates } from '../../kernel/beside'
-import { emptyChains, enterStack, leaveStack, type Chains } from '../../kernel/stacks'
-import { AMERICAN, BRITISH, GERMAN, NOBODY, stepsOn, terrainOn, TERRAINS } from './world'
+import { makeBoards, type Stacks } from '../../kernel/board'
+import { AMERICAN, BRITISH, GERMAN, stepsOn, terrainOn, TERRAINS } from './world'
 import type { Ground, Side, Unit, World } from './world'
 import type { State } from './state'
 
-export interface Board extends Chains {
+export { enemyOf, inEnemyZone } from '../../kernel/board'
+
+export interface Board extends Stacks {
   readonly world: World
-  /** The side that stands in a hex; NOBODY when it is empty. */
-  readonly sideAt: Uint8Array
   /** Units of each army group in a hex (6.4). */
   readonly groupAt: readonly [Uint8Array, Uint8Array]
   /** Per side: how many mobile units exert a zone of control into a hex (9.1). */
@@ -45,40 +44,48 @@ export interface SupplyNets {
   readonly queue: Int16Array
 }
 
-const beside = besideStates<State, World, Board>(build)
-export const { bind, worldOf, boardOf } = beside
-const { known } = beside
-
-function build(state: State, world: World): Board {
-  const n = world.grid.count
-  const bytes = () => new Uint8Array(n)
-  const board: Board = {
-    world,
-    ...emptyChains(n, world.units.length),
-    sideAt: bytes().fill(NOBODY),
-    groupAt: [bytes(), bytes()],
-    zone: [bytes(), bytes()],
-    inItaly: 0,
-    ground: groundOf(state),
-    limit: bytes(),
-    steps: [],
-    supply: {
-      open: [bytes(), bytes()],
-      sources: [],
-      nets: [bytes(), bytes(), bytes(), bytes()],
-      stale: true,
-      fresh: [false, false, false, false],
-      changed: new Int16Array(n),
-      isChanged: bytes(),
-      changes: 0,
-      queue: new Int16Array(n)
-    },
-    interior: true
-  }
-  fillGround(state, board)
-  for (const unit of world.units) if (state.at[unit.index]! >= 0) enter(board, unit, state.at[unit.index]!)
-  return board
-}
+const boards = makeBoards<State, Unit, World, Board>({
+  make(state, world, stacks) {
+    const n = world.grid.count
+    const bytes = () => new Uint8Array(n)
+    const board: Board = {
+      world,
+      ...stacks,
+      groupAt: [bytes(), bytes()],
+      zone: [bytes(), bytes()],
+      inItaly: 0,
+      ground: groundOf(state),
+      limit: bytes(),
+      steps: [],
+      supply: {
+        open: [bytes(), bytes()],
+        sources: [],
+        nets: [bytes(), bytes(), bytes(), bytes()],
+        stale: true,
+        fresh: [false, false, false, false],
+        changed: new Int16Array(n),
+        isChanged: bytes(),
+        changes: 0,
+        queue: new Int16Array(n)
+      },
+      interior: true
+    }
+    fillGround(state, board)
+    return board
+  },
+  enter(board, unit, hex) {
+    count(board, unit, hex, 1)
+  },
+  leave(board, unit, hex) {
+    count(board, unit, hex, -1)
+    if (board.height[hex] === 0 && unit.sideIndex === GERMAN && board.world.western[hex])
+      board.interior = true
+  },
+  // As the counters are listed: their order in the stack has no meaning (6.7).
+  order: () => (a, b) => a.index - b.index
+})
+export const { bind, worldOf, boardOf, put, unitsIn, anew } = boards
+const { known } = boards
 
 function groundOf(state: State): Ground {
   const { destroyed, secured, seineOrdinary, scheldtOpen } = state
@@ -141,30 +148,6 @@ function count(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
   spreadZone(board, unit, hex, by)
 }
 
-function enter(board: Board, unit: Unit, hex: number): void {
-  enterStack(board, unit.index, hex)
-  board.sideAt[hex] = unit.sideIndex
-  count(board, unit, hex, 1)
-}
-
-function leave(board: Board, unit: Unit, hex: number): void {
-  leaveStack(board, unit.index, hex)
-  count(board, unit, hex, -1)
-  if (board.height[hex] !== 0) return
-  board.sideAt[hex] = NOBODY
-  if (unit.sideIndex === GERMAN && board.world.western[hex]) board.interior = true
-}
-
-/** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
-export function put(state: State, unit: Unit, place: number): void {
-  const board = known(state)
-  const from = state.at[unit.index]!
-  state.at[unit.index] = place
-  if (board === undefined) return
-  if (from >= 0) leave(board, unit, from)
-  if (place >= 0) enter(board, unit, place)
-}
-
 /** Sets the control of a hex; what follows from it is in 03.4-control. */
 export function setControl(state: State, hex: number, side: Side): void {
   state.control[hex] = side
@@ -174,29 +157,12 @@ export function setControl(state: State, hex: number, side: Side): void {
   else touch(board, hex)
 }
 
-/** The units in a hex, in the order of the counters: their order in the stack has no meaning (6.7). */
-export function unitsIn(state: State, hex: number): Unit[] {
-  const board = boardOf(state)
-  const units: Unit[] = []
-  for (let i = board.first[hex]!; i >= 0; i = board.next[i]!) units.push(board.world.units[i]!)
-  return units.length > 1 ? units.sort((a, b) => a.index - b.index) : units
-}
-
 export function unitsAt(state: State, side: Side, place: number): Unit[] {
   return worldOf(state).unitsOf[side].filter((unit) => state.at[unit.index] === place)
 }
 
 export function controls(state: State, side: Side, hex: number): boolean {
   return state.control[hex] === side
-}
-
-export function enemyOf(side: Side): Side {
-  return side === GERMAN ? 1 : 0
-}
-
-/** 9.0: the hex lies in a zone of control of the enemies of this side. */
-export function inEnemyZone(board: Board, side: Side, hex: number): boolean {
-  return board.zone[enemyOf(side)][hex]! > 0
 }
 
 /** CLEAR, ROUGH or MOUNTAIN as the hex is now: a destroyed city is rough (10.10). */

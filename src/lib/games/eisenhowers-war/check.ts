@@ -1,5 +1,6 @@
 // What must hold after every order, whatever was played. Tests and bots ask; play does not.
-import { bind, boardOf, unitsIn, worldOf } from './board'
+import { sameTable } from '../../kernel/board'
+import { anew, boardOf, unitsIn, worldOf } from './board'
 import { interiorDue } from './03.4-control'
 import { isExcused, isOverstacked } from './06.2-excess'
 import { supplyNet } from './07-supply'
@@ -74,29 +75,23 @@ function isDrop(state: State, hex: number): boolean {
 /** The board kept beside the state must be what a fresh one would be. */
 function staleBoard(state: State): string[] {
   const board = boardOf(state)
-  const copy = { ...state }
-  bind(copy, worldOf(state))
+  const copy = anew(state)
   const fresh = boardOf(copy)
   const faults: string[] = []
   for (const key of ['height', 'sideAt', 'limit'] as const)
-    if (!same(board[key], fresh[key])) faults.push(`The board's ${key} is stale.`)
+    if (!sameTable(board[key], fresh[key])) faults.push(`The board's ${key} is stale.`)
   for (const side of [0, 1] as const) {
-    if (!same(board.zone[side], fresh.zone[side]))
+    if (!sameTable(board.zone[side], fresh.zone[side]))
       faults.push(`Zones of control of side ${side} are stale (9.1).`)
-    if (!same(board.groupAt[side], fresh.groupAt[side])) faults.push('The army groups are stale (6.4).')
+    if (!sameTable(board.groupAt[side], fresh.groupAt[side])) faults.push('The army groups are stale (6.4).')
     for (const column of [0, 1] as const)
-      if (!same(board.steps[side]![column], fresh.steps[side]![column]))
+      if (!sameTable(board.steps[side]![column], fresh.steps[side]![column]))
         faults.push(`Costs of movement of side ${side} are stale (8.0).`)
   }
   if (board.inItaly !== fresh.inItaly) faults.push('The count for Italy is stale (13.4).')
   for (const side of [GERMAN, ALLIED] as const)
     for (const zone of [NORTH, SOUTH] as const)
-      if (!same(supplyNet(state, side, zone), supplyNet(copy, side, zone)))
+      if (!sameTable(supplyNet(state, side, zone), supplyNet(copy, side, zone)))
         faults.push(`Supply of side ${side} in zone ${zone} is stale (7.1).`)
   return faults
-}
-
-function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return true
 }

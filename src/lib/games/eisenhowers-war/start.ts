@@ -15,6 +15,7 @@ function printedIn(world: World): Printed {
     const { units, land } = world
     printed = {
       at: units.map((unit) => (waitsOnTrack(unit) ? TRACK : ASIDE)),
+      // 2.11c: at full strength.
       steps: units.map((unit) => unit.steps),
       due: units.map((unit) => (waitsOnTrack(unit) ? dueTurn(unit) : 0)),
       control: Array.from(land, (isLand) => (isLand ? GERMAN : NOBODY))
@@ -24,13 +25,14 @@ function printedIn(world: World): Printed {
   return printed
 }
 
-/** Nothing on the map: reinforcements on the turn track (3.2.2), all land German (3.4). */
+/** Nothing on the map: reinforcements on the turn track (3.2.2), all land German (3.4a). */
 export function emptyMap(world: World, options: Partial<Options> = {}): State {
   const { tables } = world
   const printed = printedIn(world)
   const state: State = {
     scenario: world.scenario.id,
     options: { ...tables.options, ...options },
+    // 3.2.2b: the first box of the track.
     turn: 1,
     phaseNumber: 0,
     at: printed.at.slice(),
@@ -75,7 +77,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
   return state
 }
 
-/** An airborne corps waits as its mobile counter; the static one lies beside the map until the form is chosen (13.2). */
+/** An airborne corps waits as its mobile counter; the static one lies beside the map until the form is chosen (13.2o). */
 function waitsOnTrack(unit: Unit): boolean {
   if (unit.entry === undefined || unit.entry.kind === 'yugoslavia') return false
   return unit.twin < 0 || unit.mobile
@@ -85,7 +87,7 @@ function dueTurn(unit: Unit): number {
   return unit.entry === undefined || unit.entry.kind === 'yugoslavia' ? 0 : unit.entry.turn
 }
 
-/** The first position a player sees: printed set-up hexes filled (3.2.1), then the decisions of the set-up. */
+/** The first position a player sees: printed set-up hexes filled (3.2.1a), then the decisions of the set-up. */
 export function startPosition(world: World, options: Partial<Options>): State {
   const state = emptyMap(world, options)
   const { rules, setup } = world.scenario

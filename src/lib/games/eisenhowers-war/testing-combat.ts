@@ -1,6 +1,6 @@
 // For tests: battles whose result is given, so that no test hangs on a reconstructed cell of the table.
 import type { Order } from '../../kernel/game'
-import type { AttackOffer, BattlePreview } from '../../kernel/offers'
+import { oddsOf, type AttackOffer, type BattlePreview, type OddsPreview } from '../../kernel/offers'
 import { afterThisTest } from '../../kernel/testing/restore'
 import type { Event } from './events'
 import { eisenhowersWar, worldFor } from './index'
@@ -46,8 +46,8 @@ export function attackOffer(state: State, id = 'attack'): AttackOffer {
   return offer
 }
 
-export function preview(state: State, target: string, ...units: string[]): BattlePreview {
-  return attackOffer(state).preview(target, units)
+export function preview(state: State, target: string, ...units: string[]): OddsPreview {
+  return oddsOf(attackOffer(state).preview(target, units))
 }
 
 /** The heading of the column the attack comes to. */
@@ -62,7 +62,7 @@ export function shifts(state: State, target: string, ...units: string[]): Record
 }
 
 export function byLabel(seen: BattlePreview): Record<string, number> {
-  return Object.fromEntries(seen.shifts.map((line) => [line.label, line.value]))
+  return Object.fromEntries(oddsOf(seen).shifts.map((line) => [line.label, line.value]))
 }
 
 /** Declares an attack and rolls; all support declined. */

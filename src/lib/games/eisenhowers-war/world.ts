@@ -1,15 +1,16 @@
 // What never changes while a scenario is played: the map as tables, the counters, the numbers of the charts.
 import { makeFlood, type Flood } from '../../hex/flood'
 import { makeSearch, type Search } from '../../hex/connect'
-import { sideBetween, type Grid } from '../../hex/grid'
+import { directionTo, type Grid } from '../../hex/grid'
+import type { Side } from '../../kernel/board'
 import { netOf } from '../../kernel/pack/net'
+import { areasOf, CLOSED, maskOf, sidesOf, stepTable } from '../../kernel/terrain'
 import type { HexData, MapData, Pack, ScenarioData, Tables, TerrainName, UnitData } from './data'
 
 /** Sides as numbers, so that they index tables. */
 export const GERMAN = 0
 export const ALLIED = 1
-export const NOBODY = 2
-export type Side = 0 | 1
+export { NOBODY, type Side } from '../../kernel/board'
 export const SEATS = ['german', 'allied'] as const
 
 /** Logistical zones (7.5, 7.8). */
@@ -29,8 +30,7 @@ export const ROUGH = 1
 export const MOUNTAIN = 2
 export const TERRAINS: readonly TerrainName[] = ['clear', 'rough', 'mountain']
 
-/** A step nobody can take. */
-export const CLOSED = -1
+export { CLOSED } from '../../kernel/terrain'
 
 export interface Unit extends UnitData {
   readonly index: number
@@ -176,11 +176,10 @@ export function stepCost(
   return cost + riverCost(world, ground, side, across)
 }
 
-function stepTable(world: Terrains, ground: Ground, side: Side, column: 0 | 1): Int8Array {
-  const costs = new Int8Array(6 * world.grid.count)
-  for (let i = 0; i < costs.length; i++)
-    costs[i] = stepCost(world, ground, side, column, Math.floor(i / 6), i % 6)
-  return costs
+function stepsOf(world: Terrains, ground: Ground, side: Side, column: 0 | 1): Int8Array {
+  return stepTable(world.grid, (from, to) =>
+    stepCost(world, ground, side, column, from, directionTo(world.grid, from, to))
+  )
 }
 
 /** The cost of every step, by side and column. */
@@ -192,7 +191,7 @@ function makeSteps(world: Terrains): (seineOrdinary: boolean, scheldtOpen: boole
   return (seineOrdinary, scheldtOpen) => {
     const ground = { ...PRINTED, seineOrdinary, scheldtOpen }
     return (made[(seineOrdinary ? 2 : 0) + (scheldtOpen ? 1 : 0)] ??= ([GERMAN, ALLIED] as const).map(
-      (side) => [stepTable(world, ground, side, 0), stepTable(world, ground, side, 1)] as const
+      (side) => [stepsOf(world, ground, side, 0), stepsOf(world, ground, side, 1)] as const
     ))
   }
 }
@@ -242,30 +241,14 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   const units = buildUnits(played.units.units)
   const unitById = new Map(units.map((unit) => [unit.id, unit]))
 
-  const mask = (holds: (hex: HexData) => unknown) => Uint8Array.from(hexes, (hex) => (holds(hex) ? 1 : 0))
+  const mask = (holds: (hex: HexData) => unknown) => maskOf(hexes, holds)
   const land = mask((hex) => hex.terrain !== 'sea' && hex.playable !== false)
   const countries = [...new Set(hexes.flatMap((hex) => hex.country ?? []))]
-  const areas = new Map<string, readonly number[]>(
-    Object.entries(map.areas).map(([name, ids]) => [name, ids.map((id) => grid.indexOf(id))])
-  )
-  const area = (name: string): readonly number[] => {
-    const found = areas.get(name)
-    if (found === undefined) throw new Error(`The map has no area ${name}.`)
-    return found
-  }
-  const masks = new Map<string, Uint8Array>()
-  const maskOf = (name: string): Uint8Array => {
-    let found = masks.get(name)
-    if (found === undefined) {
-      masks.set(name, (found = new Uint8Array(grid.count)))
-      for (const hex of area(name)) found[hex] = 1
-    }
-    return found
-  }
+  const areas = areasOf(grid, map.areas)
   const city = mask((hex) => hex.site?.kind === 'city' || hex.site?.kind === 'port')
   const eastern = mask((hex) => hex.country === 'Germany')
   // 7.16: a line begins on the Atlantic coast, so the coast beyond that range is never behind it.
-  for (const hex of area('otherCoast')) eastern[hex] = 1
+  for (const hex of areas.area('otherCoast')) eastern[hex] = 1
 
   const ground = {
     grid,
@@ -298,7 +281,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     zone: Uint8Array.from(hexes, ({ zone }) =>
       zone === undefined ? NO_ZONE : zone === 'north' ? NORTH : SOUTH
     ),
-    nearLine: maskOf('southWithinThreeOfLine'),
+    nearLine: areas.mask('southWithinThreeOfLine'),
     italy: mask((hex) => hex.country === 'Italy'),
     sources: [german, allied].map(({ north, south }) => [hexesOf(north), hexesOf(south)] as const),
     antwerp: { port: grid.indexOf(antwerp.port), access: hexesOf(antwerp.access) },
@@ -316,8 +299,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     ),
     eastern,
     steps: makeSteps(ground),
-    area,
-    mask: maskOf,
+    ...areas,
     flood: makeFlood(grid),
     search: makeSearch(grid),
     unit: (id) => unitById.get(id),
@@ -344,28 +326,14 @@ function buildUnits(data: readonly UnitData[]): Unit[] {
 }
 
 function buildSides(edges: MapData['edges'], grid: Grid) {
-  const blank = () => new Uint8Array(grid.sideCount)
-  const sides = {
-    river: blank(),
-    rhine: blank(),
-    bombed: blank(),
-    estuary: blank(),
-    passSide: blank(),
-    closed: blank(),
-    sideNames: new Map<number, string>()
+  const { mask, names } = sidesOf(grid, edges)
+  return {
+    river: mask((edge) => edge.river ?? edge.rhine),
+    rhine: mask((edge) => edge.rhine),
+    bombed: mask((edge) => edge.bombed),
+    estuary: mask((edge) => edge.estuary),
+    passSide: mask((edge) => edge.pass),
+    closed: mask((edge) => edge.water ?? edge.blocked ?? edge.estuary),
+    sideNames: names((edge) => edge.rhine ?? edge.river ?? edge.estuary ?? edge.blocked ?? edge.water)
   }
-  for (const edge of edges) {
-    const side = sideBetween(grid, grid.indexOf(edge.a), grid.indexOf(edge.b))
-    if (side < 0) throw new Error(`Hexes ${edge.a} and ${edge.b} do not touch.`)
-    const name = edge.rhine ?? edge.river ?? edge.estuary ?? edge.blocked ?? edge.water
-    if (name !== undefined) sides.sideNames.set(side, name)
-    if (edge.river !== undefined || edge.rhine !== undefined) sides.river[side] = 1
-    if (edge.rhine !== undefined) sides.rhine[side] = 1
-    if (edge.bombed !== undefined) sides.bombed[side] = 1
-    if (edge.pass !== undefined) sides.passSide[side] = 1
-    if (edge.estuary !== undefined) sides.estuary[side] = 1
-    if (edge.water !== undefined || edge.blocked !== undefined || edge.estuary !== undefined)
-      sides.closed[side] = 1
-  }
-  return sides
 }

@@ -1,9 +1,10 @@
 // Chapter 3.0-3.2: set-up. Each side places its pieces where the lines of the scenario allow; printed hexes are filled already.
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PieceGroup, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, put, worldOf } from './board'
-import { endOffer } from './05-sequence'
+
 import { stackingBar } from './08-stacking'
 import { railheadNumber } from './10.3-railheads'
 import type { SetupLine, Where } from './data'
@@ -133,8 +134,7 @@ function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context
   const hex = hexNamed(state, order.hex)
   const rule = rowOf(piece)
   if (!piece.hexes.includes(hex)) refuse(rule, `Set-up: ${piece.line.title}.`)
-  const bar = placeBar(state, piece, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(placeBar(state, piece, hex))
 
   if (piece.unit !== null) {
     put(state, piece.unit, hex)
@@ -188,7 +188,7 @@ export const setupPhase: Phase<State, SetupFrame> = {
   rule: '3.0',
   title: 'Set-up',
   actor: (state, frame) => (piecesOf(worldOf(state), frame.side).length > 0 ? SEATS[frame.side] : null),
-  // 13.2: every unit of 1939 has a printed hex, so there is nothing to decide.
+  // 13.2d: every unit of 1939 has a printed hex, so there is nothing to decide.
   run: (state, frame) => pop(state, frame),
   offers(state, frame): Offer[] {
     const missing = unplaced(state, frame.side)

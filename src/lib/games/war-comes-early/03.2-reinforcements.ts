@@ -1,15 +1,16 @@
 // 3.2.1, 3.2.2: German reinforcements, and when the 7th Flieger is ready (12.8).
 import { connect } from '../../hex/connect'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Frame } from '../../kernel/phases'
+import { endOffer, markerOffer, placeOffer } from '../../kernel/offer-kit'
 import { controls, worldOf } from './board'
 import { germanCities, hasGermanCity } from './03.5-replacements'
 import { enterHex } from './03.6-control'
-import { endOffer } from './05-sequence'
+
 import { mayStack, stackingBar } from './08-stacking'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, placeStart, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {
   AWAY,
@@ -34,7 +35,10 @@ function enter(state: State, unit: Unit, hex: number, rule: string, context: Con
 
 // 3.2.2: the 18th Mountain Corps
 
-/** A47: in the German Movement Phase of GT 2, or of the first later one in which a city has room. */
+/**
+ * 3.2.2f, A47: in the German Movement Phase of GT 2, to move on in it, or of the first later one in which a city has
+ * room.
+ */
 function mountain18Due(state: State, frame: MovementFrame): Unit | null {
   const { mountain18 } = worldOf(state).tables.reinforcements
   return frame.german && state.turn >= mountain18.turn ? waiting(state, mountain18.unit) : null
@@ -43,15 +47,13 @@ function mountain18Due(state: State, frame: MovementFrame): Unit | null {
 export function mountain18Offer(state: State, frame: MovementFrame): PlaceOffer | null {
   const unit = mountain18Due(state, frame)
   if (unit === null || !hasGermanCity(state, unit)) return null
-  return {
-    gesture: 'place',
-    id: 'mountain18',
-    rule: '3.2.2a',
-    text: `Place the ${unit.name} in a German city`,
-    pieces: [unit.id],
-    hexes: () => hexIds(state, germanCities(state, unit)),
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-  }
+  return markerOffer(
+    state,
+    names,
+    { id: 'mountain18', rule: '3.2.2a', text: `Place the ${unit.name} in a German city` },
+    unit.id,
+    () => germanCities(state, unit)
+  )
 }
 
 /** A47: the phase does not end while the corps can and must be placed. */
@@ -71,8 +73,7 @@ export function placeMountain18(
   if (unit === null || unit.id !== order.piece) refuse('3.2.2a', 'That unit cannot be placed now.')
   const hex = hexNamed(state, order.hex)
   if (!germanCities(state, unit).includes(hex)) {
-    const bar = stackingBar(state, [unit], hex)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(stackingBar(state, [unit], hex))
     refuse('3.2.2a', `${placeStart(state, hex)} is not a German-held city in Germany.`)
   }
   enter(state, unit, hex, '3.2.2a', context)
@@ -80,7 +81,10 @@ export function placeMountain18(
 
 // 3.2.1: the 18th Motorized Corps
 
-/** Hexes of chains of at most nine German-controlled hexes between the two cities; none when there is no such chain (A58). */
+/**
+ * 3.2.1a, A58: hexes of chains of at most nine German-controlled hexes between the two cities; none without such a
+ * chain.
+ */
 export function chainHexes(state: State): number[] {
   const world = worldOf(state)
   const { ends, maxChain } = world.tables.reinforcements.motorized18
@@ -101,7 +105,7 @@ export function chainHexes(state: State): number[] {
   )
 }
 
-/** 3.2.1: tested at the end of every German phase, once everything else of the phase is done. */
+/** 3.2.1b: tested at the end of every German phase, once everything else of the phase is done. */
 export const germanPhaseEnd: Phase<State> = {
   rule: '3.2.1',
   title: 'End of a German phase',
@@ -124,15 +128,17 @@ export const motorized18Phase: Phase<State, Motorized18Frame> = {
   offers(state, frame): Offer[] {
     const { unit } = worldOf(state).tables.reinforcements.motorized18
     return [
-      {
-        gesture: 'place',
-        id: 'motorized18',
-        rule: '3.2.1c',
-        text: `Place the ${unitNamed(state, unit).name} between Vienna and Breslau`,
-        pieces: [unit],
-        hexes: () => hexIds(state, frame.hexes),
-        order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-      },
+      markerOffer(
+        state,
+        names,
+        {
+          id: 'motorized18',
+          rule: '3.2.1c',
+          text: `Place the ${unitNamed(state, unit).name} between Vienna and Breslau`
+        },
+        unit,
+        () => frame.hexes
+      ),
       endOffer('3.2.1c', `Hold the ${unitNamed(state, unit).name} back for now`)
     ]
   },
@@ -161,11 +167,12 @@ function staticCorpsLeft(state: State): Unit[] {
   return units.flatMap((id) => waiting(state, id) ?? [])
 }
 
-/** 3.2.2: how many static corps arrive in this German Reorganization Phase. */
+/** 3.2.2b, 3.2.2g: how many static corps arrive in this German Reorganization Phase; without one nobody rolls. */
 export function rollStaticCorps(state: State, frame: ReorganizationFrame, context: Context): void {
   const { staticCorps } = worldOf(state).tables.reinforcements
   if (!frame.german || state.turn < staticCorps.firstTurn) return
   const left = staticCorpsLeft(state).length
+  // 3.2.2e: nobody is left to arrive.
   if (left === 0) return
   let sum = staticCorps.modifier
   const dice: number[] = []
@@ -200,7 +207,7 @@ export function staticCorpsHexes(world: World): readonly number[] {
   return hexes
 }
 
-/** 3.2.2: German-held and with room. */
+/** 3.2.2d: German-held and with room, also in an enemy zone of control. */
 function hasStaticCorpsRoom(state: State, unit: Unit, hex: number): boolean {
   return controls(state, GERMAN, hex) && mayStack(state, [unit], hex)
 }
@@ -216,21 +223,14 @@ export function arrivingStaticCorps(state: State, frame: ReorganizationFrame): U
 
 export function staticCorpsOffer(state: State, arriving: readonly Unit[]): PlaceOffer | null {
   if (arriving.length === 0) return null
-  return {
-    gesture: 'place',
-    id: 'staticCorps',
-    rule: '3.2.2c',
-    text: `Place arriving German static corps (${arriving.length} left)`,
-    pieces: arriving.map((unit) => unit.id),
-    hexes: (piece) => {
-      const unit = unitNamed(state, piece)
-      return hexIds(
-        state,
-        staticCorpsHexes(worldOf(state)).filter((hex) => hasStaticCorpsRoom(state, unit, hex))
-      )
-    },
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-  }
+  const text = `Place arriving German static corps (${arriving.length} left)`
+  return placeOffer<State, Unit>(
+    state,
+    names,
+    { id: 'staticCorps', rule: '3.2.2c', text },
+    arriving,
+    (unit) => staticCorpsHexes(worldOf(state)).filter((hex) => hasStaticCorpsRoom(state, unit, hex))
+  )
 }
 
 export function placeStaticCorps(
@@ -245,8 +245,7 @@ export function placeStaticCorps(
   const hex = hexNamed(state, order.hex)
   if (!staticCorpsHexes(worldOf(state)).includes(hex) || !controls(state, GERMAN, hex))
     refuse('3.2.2c', `${placeStart(state, hex)} is not a German-held city or West Wall hex.`)
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
   frame.arriving--
   enter(state, unit, hex, '3.2.2c', context)
 }

@@ -1,13 +1,14 @@
 // 3.3: neutral nations, the violation of their neutrality, and the deployment of their units.
-import { refuse } from '../../kernel/game'
+import { must, refuse } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer, Warning } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { placeOffer } from '../../kernel/offer-kit'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { addPoints } from './03.6-control'
 import { capitulateByControl } from './04.5-capitulation'
 import { mayStack, stackingBar } from './08-stacking'
 import type { Context, Phase } from './events'
-import { hexId, hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import { hexId, hexIds, hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {
   AT_WAR,
@@ -96,7 +97,7 @@ export function violate(
   }
 }
 
-/** 3.3, A45: the nation is in the war; its hexes are Allied from now on, Danzig German. */
+/** 1.3d, 3.3g, 3.3j, A45: the nation is in the war; its hexes are Allied from now on, Danzig German. */
 function joinAllies(state: State, name: string, context: Context): void {
   const world = worldOf(state)
   const { violation } = world.tables
@@ -153,8 +154,7 @@ function deploy(state: State, frame: DeployFrame, order: OrderOf<'place'>, conte
   if (worldOf(state).country[hex] !== unit.nationIndex)
     refuse('3.3e', `${unit.name} must deploy in its own country.`)
   if (!boardOf(state).open[unit.nationIndex]![hex]) refuse('11.4e', 'No unit may ever enter that hex.')
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
 
   put(state, unit, hex)
   frame.units = frame.units.filter((index) => index !== unit.index)
@@ -164,20 +164,15 @@ function deploy(state: State, frame: DeployFrame, order: OrderOf<'place'>, conte
 
 function deployOffer(state: State, frame: DeployFrame): PlaceOffer {
   const { units } = worldOf(state)
-  return {
-    gesture: 'place',
-    id: 'deploy',
-    rule: '3.3d',
-    text: 'Deploy the units of the violated nations',
-    pieces: frame.units.map((index) => units[index]!.id),
-    hexes: (piece) => hexIds(state, deployHexes(state, unitNamed(state, piece))),
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-  }
+  const about = { id: 'deploy', rule: '3.3d', text: 'Deploy the units of the violated nations' }
+  const waiting = frame.units.map((index) => units[index]!)
+  return placeOffer<State, Unit>(state, names, about, waiting, (unit) => deployHexes(state, unit))
 }
 
 export const deployPhase: Phase<State, DeployFrame> = {
   rule: '3.3',
   title: 'Violated nation deploys',
+  // 3.3f: they are the Allied player's from now on.
   actor: (_state, frame) => (frame.units.length > 0 ? SEATS[ALLIED] : null),
   offers: (state, frame): Offer[] => [deployOffer(state, frame)],
   orders: { place: deploy },

@@ -1,7 +1,8 @@
 // 3.5: what becomes of eliminated units, and how they come back; 4.6: the price of German mechanized corps.
-import { refuse } from '../../kernel/game'
+import { must, refuse } from '../../kernel/game'
 import { rollMany } from '../../kernel/dice'
 import type { PlaceOffer } from '../../kernel/offers'
+import { placeOffer } from '../../kernel/offer-kit'
 import { controls, put, worldOf } from './board'
 import { addPoints, enterHex } from './03.6-control'
 import { checkSuddenDeath } from './04-victory'
@@ -9,7 +10,7 @@ import { componentsInPool } from './07-reorganization'
 import { mayStack, stackingBar } from './08-stacking'
 import { isSource } from './10-supply'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, placeStart, unitNamed } from './lookup'
+import { hexId, hexIds, hexNamed, names, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, DEAD, GONE, POOL, type ReorganizationFrame, type State } from './state'
 import { GERMAN, type Unit, type World } from './world'
@@ -52,7 +53,7 @@ export function eliminate(state: State, unit: Unit, loss: Loss, context: Context
     eliminateCorps(state, unit, hex, loss, context)
     return
   }
-  // 7.1: the army itself is never lost; it becomes its components, which are (A16: as many as the pool has).
+  // 7.1a: the army itself is never lost; it becomes its components, which are (A16: as many as the pool has).
   const lost = componentsInPool(state, unit).slice(0, unit.components.count)
   put(state, unit, POOL)
   context.emit({
@@ -75,10 +76,11 @@ function eliminateCorps(state: State, unit: Unit, hex: number, loss: Loss, conte
     return
   }
   if (unit.replaceable === 'automatic') {
-    // 3.5: Germans come back without a roll, one in each game turn.
+    // 3.5k, 3.5m: Germans come back without a roll, in supply or not, one in each game turn.
     put(state, unit, DEAD)
     context.emit({ ...base, rule: '3.5k' })
     if (!unit.germanMech || !world.rules.victoryPointTrack) return
+    // 4.6c: every time, however often it has returned.
     const cost = victory.germanMechanizedLost
     if (loss.unsupplied) addPoints(state, GERMAN, cost.outOfSupply, '4.6b', context)
     else addPoints(state, GERMAN, cost.inSupply, '4.6a', context)
@@ -186,20 +188,12 @@ export function replacementOffer(
   const german = frame.german
   const units = german ? germanReplacements(state) : forced
   if (units.length === 0) return null
-  return {
-    gesture: 'place',
-    id: 'replacement',
-    rule: german ? '3.5k' : '3.5g',
-    text: german
-      ? 'Return one lost German corps to a city in Germany'
-      : `Place returning units (${units.length} left)`,
-    pieces: units.map((unit) => unit.id),
-    hexes: (piece) => {
-      const unit = unitNamed(state, piece)
-      return hexIds(state, german ? germanCities(state, unit) : returnHexes(state, unit))
-    },
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-  }
+  const about = german
+    ? { rule: '3.5k', text: 'Return one lost German corps to a city in Germany' }
+    : { rule: '3.5g', text: `Place returning units (${units.length} left)` }
+  return placeOffer<State, Unit>(state, names, { id: 'replacement', ...about }, units, (unit) =>
+    german ? germanCities(state, unit) : returnHexes(state, unit)
+  )
 }
 
 export function placeReplacement(
@@ -216,8 +210,7 @@ export function placeReplacement(
     if (!isReturnHex(state, unit, hex))
       refuse('3.5g', `${placeStart(state, hex)} is not a friendly supply source or city in its own country.`)
   }
-  const bar = stackingBar(state, [unit], hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(stackingBar(state, [unit], hex))
 
   if (frame.german) state.germanReplacement = true
   state.due[unit.index] = 0
@@ -239,7 +232,7 @@ function judgeGerman(state: State, unit: Unit, hex: number): void {
     refuse('3.5n', `${placeStart(state, hex)} is not a German-held city in Germany.`)
 }
 
-/** 3.5, 4.6, A7: infantry, mountain and, unless the players chose otherwise, mechanized corps. */
+/** 3.5k, 4.6d, A7: infantry, mountain and, unless the players chose otherwise, mechanized corps. */
 function isGermanReplaceable(state: State, unit: Unit): boolean {
   return (
     unit.sideIndex === GERMAN &&

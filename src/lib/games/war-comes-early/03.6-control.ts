@@ -15,7 +15,7 @@ export function enterHex(state: State, unit: Unit, hex: number, context: Context
   takeControl(state, unit.sideIndex, hex, context)
 }
 
-/** 3.6: control changes the instant a unit of the other side enters, as often as that happens. */
+/** 3.6b, 3.6c: whoever entered last holds the hex, and that changes as often as it happens. */
 export function takeControl(state: State, side: Side, hex: number, context: Context): void {
   const world = worldOf(state)
   const before = state.control[hex]!
@@ -31,7 +31,8 @@ export function takeControl(state: State, side: Side, hex: number, context: Cont
   })
   if (!world.rules.victoryPointTrack) return
   const value = world.vp[hex]!
-  // 4.4: from hand to hand, every time. A neutral's hex has no holder to lose it.
+  // 4.4b, 4.4c: from hand to hand, every time, whoever comes in. A neutral's hex has no holder to lose it.
+  // 4.5.1e, 4.5.4b: a capital pays like any other hex, before its nation falls.
   if (value > 0 && before !== NOBODY) exchangePoints(state, side, value, '4.4a', hex, context)
   capitulateByControl(state, side, hex, context)
   if (world.railHex[hex] && (side === GERMAN || !boardOf(state).railheadsHold))
@@ -52,7 +53,7 @@ export function exchangePoints(
   addPoints(state, gainer === GERMAN ? ALLIED : GERMAN, -value, rule, context, hex)
 }
 
-/** 4.3: one total for each side, changed at the moment of each event. */
+/** 4.3a: one total for each side, changed at the moment of each event. */
 export function addPoints(
   state: State,
   side: Side,
@@ -72,7 +73,7 @@ export function addPoints(
   })
 }
 
-/** 11.5: Allied units breach a West Wall hex by entering it; 4.4: the first entry into each pays, once for all. */
+/** 11.5e: Allied units breach a West Wall hex by entering it; 4.4d, 4.4e: the first entry into each pays, once for all. */
 function enterWestWall(state: State, hex: number, context: Context): void {
   const world = worldOf(state)
   if (world.fort(hex)?.breachedBy !== 'entry' || !world.rules.victoryPointTrack) return
@@ -83,7 +84,7 @@ function enterWestWall(state: State, hex: number, context: Context): void {
   exchangePoints(state, ALLIED, world.tables.victory.westWallFirstEntry, '4.4d', hex, context)
 }
 
-/** 11.5: the fort counts for nothing for the rest of the game. */
+/** 11.5c: the fort counts for nothing for the rest of the game. */
 export function breachFort(state: State, hex: number, rule: string, context: Context): void {
   if (state.breached.includes(hex)) return
   state.breached.push(hex)

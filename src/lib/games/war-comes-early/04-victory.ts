@@ -16,7 +16,7 @@ export function win(state: State, side: Side | null, rule: string, why: string, 
   context.emit({ kind: 'victory', rule, winner, name, why, points: [...state.vp] })
 }
 
-/** 4.1: tested after every change of points or control; 13.3: 1939 knows no sudden death. */
+/** 4.1: tested after every change of points or control; 13.3a: 1939 knows no sudden death. */
 export function checkSuddenDeath(state: State, context: Context): void {
   if (state.result !== null || worldOf(state).scenario.victory.kind !== 'points') return
   const german = germanSuddenDeath(state)
@@ -35,6 +35,7 @@ interface Cause {
 
 function germanSuddenDeath(state: State): Cause | null {
   const { suddenDeath } = worldOf(state).tables.victory
+  // 4.1c: points without the capital end nothing.
   if (
     state.vp[GERMAN] >= suddenDeath.germanPoints &&
     holdsCapital(state, GERMAN, suddenDeath.germanNeedsCapitalOf)

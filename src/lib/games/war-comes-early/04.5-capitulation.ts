@@ -9,7 +9,10 @@ import { hexIds, unitIds } from './lookup'
 import { AT_WAR, FALLEN, GONE, type State } from './state'
 import { ALLIED, GERMAN, NOBODY, type Side } from './world'
 
-/** 4.5.1-4.5.4: a capital in the hands of the side that must take it makes its nation capitulate at once. */
+/**
+ * 4.5.1a, 4.5.2a, 4.5.3a, 4.5.4a: a capital in the hands of the side that must take it makes its nation capitulate at
+ * once.
+ */
 export function capitulateByControl(state: State, side: Side, hex: number, context: Context): void {
   const world = worldOf(state)
   const nation = world.hexes[hex]!.site?.capital
@@ -70,13 +73,16 @@ export function capitulate(
   checkSuddenDeath(state, context)
 }
 
-/** A44: the capital passes to the German side with its points, unless another Allied nation's units hold it. */
+/** 4.5.1i, A44: the capital passes to the German side with its points, unless another Allied nation's units hold it. */
 function surrenderCapital(state: State, nation: string, context: Context): void {
   for (const hex of worldOf(state).capital(nation))
     if (boardOf(state).sideAt[hex] === NOBODY) takeControl(state, GERMAN, hex, context)
 }
 
-/** 4.5.1, 4.5.2: points of the die for the German side; the Allied side loses none for them. */
+/**
+ * 4.5.1f, 4.5.2c: points of the die for the German side; no die for some (4.5.3d), and the Allied side loses none for
+ * them.
+ */
 function rollBonus(state: State, row: CapitulationRow, context: Context): void {
   if (row.bonusDice === 0 || state.turn < (row.bonusFromTurn ?? 0)) return
   const rule = row.rule === '4.5.1' ? '4.5.1f' : '4.5.2c'
@@ -113,7 +119,7 @@ const REMOVAL: Readonly<Record<string, string>> = {
   '4.5.4': '4.5.4c'
 }
 
-/** 5.2: the marker of a group of which nothing is left leaves pool and sequence track at once. */
+/** 5.2g: the marker of a group of which nothing is left leaves pool and sequence track at once. */
 function removeMarkers(state: State): void {
   const gone = (key: string) => isGroupFallen(state, key)
   state.pool = state.pool.filter((key) => !gone(key))

@@ -1,7 +1,8 @@
 // Chapter 5: the sequence of play. The turn frame lies at the bottom of the stack and pushes one thing after the other.
 import { refuse, type Seat } from '../../kernel/game'
-import type { Choice, ConfirmOffer, Offer } from '../../kernel/offers'
+import type { Choice, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { isOpening, refreshPolitics, worldOf } from './board'
 import { judgeEnd } from './04-victory'
 import { isGroupFallen } from './04.5-capitulation'
@@ -49,24 +50,6 @@ export function phaseActor(state: State, frame: TurnPhaseFrame): Seat {
   return SEATS[frame.german ? GERMAN : worldOf(state).sideOfNation[frame.nations[0]!]!]
 }
 
-export function endOffer(
-  rule: string,
-  text: string,
-  lapses?: () => readonly string[],
-  dangers?: () => readonly string[]
-): ConfirmOffer {
-  const order: OrderOf<'end'> = { type: 'end' }
-  return {
-    gesture: 'confirm',
-    id: 'end',
-    rule,
-    text,
-    order,
-    ...(lapses === undefined ? {} : { lapses }),
-    ...(dangers === undefined ? {} : { dangers })
-  }
-}
-
 /** Ends a phase of a turn: overstacks are dispersed (8.0), then a German phase may bring the 18th Motorized (3.2.1). */
 export function endPhase(state: State, frame: TurnPhaseFrame, context: Context): void {
   pop(state, frame)
@@ -76,7 +59,7 @@ export function endPhase(state: State, frame: TurnPhaseFrame, context: Context):
   for (const hex of overstackedHexes(state)) pushDisperse(state, hex)
 }
 
-/** 5.2: the nations of a group that are in the war; neutrals and fallen nations do nothing. */
+/** 5.2f, 5.2n: the nations of a group that are in the war by now; neutrals and fallen nations do nothing. */
 export function activeNations(state: State, groupKey: string): number[] {
   const world = worldOf(state)
   const group = world.tables.draw.groups.find((entry) => entry.key === groupKey)
@@ -125,7 +108,10 @@ function beginGermanPhase(state: State, name: PhaseName, rule: string, context: 
   beginPhase(state, name, [worldOf(state).nation('Germany')], true)
 }
 
-/** 5.2: a phase of a national turn; passed over when its nations could do nothing at all in it. */
+/**
+ * 5.2j, 5.2m: a phase of a national turn, for those of its nations that still stand; passed over when they could do
+ * nothing.
+ */
 function beginNationalPhase(
   state: State,
   group: string,
@@ -164,7 +150,7 @@ function runTurn(state: State, frame: TurnFrame, context: Context): void {
   else runDrawn(state, frame, context)
 }
 
-/** 5.1, 13.4: the German phases in the order fixed beforehand, then the opponent's turn. */
+/** 5.1a, 13.4a: the German phases in the order fixed beforehand, then the opponent's turn; no airpower (5.1c, 13.4b). */
 function runOpening(state: State, frame: TurnFrame, context: Context): void {
   const step = frame.step++
   const { openingOpponent } = worldOf(state).rules
@@ -178,6 +164,7 @@ function runOpening(state: State, frame: TurnFrame, context: Context): void {
 /** 5.2, 5.3: air superiority, then draws until the pool is empty, with a German window after each of their phases. */
 function runDrawn(state: State, frame: TurnFrame, context: Context): void {
   const step = frame.step
+  // 5.2k: the airpower returns once, when the pool is empty.
   if (step === DRAW_STEP && state.pool.length === 0) {
     if (state.airMarkers.length > 0)
       context.emit({ kind: 'airReturn', rule: '6.3a', hexes: hexIds(state, state.airMarkers) })
@@ -186,6 +173,7 @@ function runDrawn(state: State, frame: TurnFrame, context: Context): void {
     return
   }
   frame.step = step === LAST_WINDOW_STEP ? DRAW_STEP : step + 1
+  // 5.2h: once, before the first draw.
   if (step < DRAW_STEP) {
     if (worldOf(state).rules.airpower) rollAirSuperiority(state, context)
   } else if (step === DRAW_STEP) draw(state, frame, context)
@@ -193,7 +181,7 @@ function runDrawn(state: State, frame: TurnFrame, context: Context): void {
   else beginNationalPhase(state, frame.group!, PHASES[(step - 3) / 2]!, '5.2j', context)
 }
 
-/** 5.2: one marker at random; it goes to the leftmost empty box of the track. */
+/** 5.2a: one marker at random; it goes to the leftmost empty box of the track. */
 function draw(state: State, frame: TurnFrame, context: Context): void {
   const drawn = state.pool.length > 1 ? context.dice.roll(state.pool.length) - 1 : 0
   const group = state.pool[drawn]!
@@ -275,7 +263,7 @@ export const germanOrderPhase: Phase<State, GermanOrderFrame> = {
   orders: { germanOrder: fixOrder }
 }
 
-/** German phases not conducted yet in this game turn (5.3). */
+/** 5.3c: German phases not conducted yet in this game turn, any of which may be next. */
 export function undeclared(state: State): PhaseName[] {
   return PHASES.filter((name) => !state.germanPhases.includes(name))
 }
@@ -285,6 +273,7 @@ export function isLastWindow(state: State): boolean {
   return state.pool.length === 0 && nearest<TurnFrame>(state, 'turn')!.step === DRAW_STEP
 }
 
+/** 5.3f, 5.3g: one phase at a time; its marker goes on the track. */
 function declare(state: State, _frame: WindowFrame, order: OrderOf<'declare'>, context: Context): void {
   if (state.germanPhases.includes(order.phase))
     refuse('5.3d', `The German ${TITLES[order.phase]} Phase has already been played this game turn.`)
@@ -295,6 +284,7 @@ function declare(state: State, _frame: WindowFrame, order: OrderOf<'declare'>, c
 export const windowPhase: Phase<State, WindowFrame> = {
   rule: '5.3',
   title: 'German window',
+  // 5.3e: the window stays open for a second and a third phase.
   actor: (state) => (state.germanPhases.length < PHASES.length ? SEATS[GERMAN] : null),
   offers(state): Offer[] {
     const open = undeclared(state)
@@ -310,9 +300,10 @@ export const windowPhase: Phase<State, WindowFrame> = {
         })
       },
       isLastWindow(state)
-        ? endOffer('5.3h', 'End the game turn', () =>
-            open.map((phase) => `The German ${TITLES[phase]} Phase will be lost this game turn.`)
-          )
+        ? endOffer('5.3h', 'End the game turn', {
+            lapses: () =>
+              open.map((phase) => `The German ${TITLES[phase]} Phase will be lost this game turn.`)
+          })
         : endOffer('5.3b', 'Continue the game turn')
     ]
   },

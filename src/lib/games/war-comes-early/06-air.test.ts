@@ -1,6 +1,6 @@
 // Chapter 6: airpower.
 import { describe, expect, test } from 'vitest'
-import type { AttackOffer, PlaceOffer, SpendOffer } from '../../kernel/offers'
+import { oddsOf, type AttackOffer, type PlaceOffer, type SpendOffer } from '../../kernel/offers'
 import { boardOf, refreshAir, worldOf } from './board'
 import { warComesEarly } from './index'
 import { airModifiers, returnAirpower } from './06-air'
@@ -115,7 +115,7 @@ describe('missions', () => {
       state.airMarkers = [hexIn(state, hex)]
       refreshAir(state)
       const offer = warComesEarly.offers(state).find((entry) => entry.gesture === 'attack') as AttackOffer
-      const shifts = offer.preview(target, [unit]).shifts.filter((line) => line.rule === '6.2.2f')
+      const shifts = oddsOf(offer.preview(target, [unit])).shifts.filter((line) => line.rule === '6.2.2f')
       expect(shifts.map((line) => line.value)).toEqual([1])
     }
   })

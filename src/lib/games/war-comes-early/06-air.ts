@@ -15,16 +15,18 @@ import { ALLIED, GERMAN, NOBODY, SEATS, type Side } from './world'
 /** What a piece is called that is one of the air markers: they are all alike (6.2). */
 const AIR = 'air'
 
-/** 6.1, 3.3.1: what is added to the Allied roll. A capitulation counts from the turn after it (4.5). */
+/** 6.1, 3.3.1: what is added to the Allied roll. */
 export function airModifiers(state: State): Line[] {
   const world = worldOf(state)
   const { capitulated, atWar } = world.tables.airSuperiority.alliedModifiers
   const lines: Line[] = []
   for (const [name, value] of Object.entries(capitulated)) {
     const nation = world.nation(name)
+    // 4.5.1h, 4.5.2g, 4.5.4e: it counts from the turn after it.
     if (state.standing[nation] === FALLEN && state.fallenIn[nation]! < state.turn)
       lines.push({ label: `${name} has capitulated`, value, rule: '6.1b' })
   }
+  // 3.3.1a, 3.3.1c: as long as it stands.
   for (const [name, value] of Object.entries(atWar))
     if (state.standing[world.nation(name)] === AT_WAR)
       lines.push({ label: `${name} was violated`, value, rule: '6.1c' })
@@ -33,7 +35,7 @@ export function airModifiers(state: State): Line[] {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** 6.1: the higher total wins and gets the difference in markers; a tie gives nobody airpower. */
+/** 6.1a, 6.1f: the higher total wins and gets the difference in markers; never both, and at a tie nobody. */
 export function rollAirSuperiority(state: State, context: Context): void {
   const { dice } = worldOf(state).tables.airSuperiority
   const german = rollMany(context.dice, dice.German, 6)
@@ -55,14 +57,14 @@ export function rollAirSuperiority(state: State, context: Context): void {
   if (markers > 0) push<AirAssignFrame>(state, { phase: 'airAssign', markers })
 }
 
-/** 6.3: all markers come off the map; nobody has air superiority until the next roll. */
+/** 6.3b: all markers come off the map after their one mission; nobody has air superiority until the next roll. */
 export function returnAirpower(state: State): void {
   state.airMarkers = []
   state.airSide = NOBODY
   refreshAir(state)
 }
 
-/** 6.2.1: as many markers as named bomb cities, one die each; the rest must give ground support. */
+/** 6.2.1c: as many markers as named bomb cities, one die each; the rest, and only they, give ground support. */
 function terror(state: State, frame: AirAssignFrame, order: OrderOf<'terror'>, context: Context): void {
   if (order.markers > frame.markers) refuse('6.2a', `Only ${frame.markers} air markers are available.`)
   pop(state, frame)
@@ -78,7 +80,7 @@ function bomb(state: State, markers: number, context: Context): void {
   const dice = rollMany(context.dice, markers, 6)
   const hits = dice.filter((die) => die >= terrorBombing.successFrom).length
   context.emit({ kind: 'terror', rule: '6.2.1b', side: SEATS[side], dice, hits })
-  // 6.2.1: the bombed side loses points, the bomber gains none.
+  // 6.2.1d: the bombed side loses points, the bomber gains none.
   if (hits > 0) addPoints(state, enemyOf(side), hits * terrorBombing.victoryPoints, '6.2.1b', context)
 }
 

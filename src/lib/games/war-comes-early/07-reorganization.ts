@@ -1,7 +1,8 @@
 // Chapter 7: the Reorganization Phase, and how armies and fronts break down, by choice or not.
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, inEnemyAir, put, worldOf } from './board'
 import {
   arrivingStaticCorps,
@@ -16,7 +17,7 @@ import {
   placeReplacement,
   replacementOffer
 } from './03.5-replacements'
-import { endOffer, endPhase, phaseActor } from './05-sequence'
+import { endPhase, phaseActor } from './05-sequence'
 import { pushDisperse, putOnTop, topOffer } from './08-stacks'
 import { inSupply } from './10-supply'
 import type { Context, Phase } from './events'
@@ -102,7 +103,10 @@ function usableComponents(state: State, army: Unit): Unit[] {
   return frame === null ? pool : pool.filter((unit) => !frame.formed.includes(unit.index))
 }
 
-/** 7.0, 6.2.2: why units of this hex may not reorganize of their own will. Supply is the same for all of a hex. */
+/**
+ * 7.0c, 6.2.2h: why units of this hex may not reorganize of their own will; enemy zones of control do not matter (7.0d).
+ * Supply is the same for all of a hex.
+ */
 function placeBar(state: State, unit: Unit): Bar | null {
   const hex = state.at[unit.index]!
   if (inEnemyAir(boardOf(state), unit.sideIndex, hex))
@@ -161,8 +165,7 @@ function combine(
 ): void {
   const army = unitNamed(state, order.army)
   const units = unitsNamed(state, order.units)
-  const bar = combineBar(state, frame, army, units)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(combineBar(state, frame, army, units))
 
   const hex = state.at[units[0]!.index]!
   for (const unit of units) put(state, unit, POOL)
@@ -258,14 +261,13 @@ function breakDown(
   context: Context
 ): void {
   const army = unitNamed(state, order.army)
-  const bar = breakDownBar(state, frame, army)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(breakDownBar(state, frame, army))
   const pool = usableComponents(state, army)
   const chosen = order.units === undefined ? null : unitsNamed(state, order.units)
   if (chosen !== null) judgeComponents(army, chosen, pool, army.components!.count)
 
   frame.broken.push(army.index)
-  // 7.0: lies below the choice of components, so that the stack is judged when it is complete.
+  // 7.0f: lies below the choice of components, so that the stack is judged when it is complete.
   pushDisperse(state, state.at[army.index]!)
   if (chosen === null) split(state, army, pool, '7.0b', context)
   else {
@@ -285,7 +287,7 @@ function judgeComponents(army: Unit, chosen: readonly Unit[], pool: readonly Uni
 }
 
 /**
- * 7.0, 10.5, 12.3, 12.4: an army or front breaks down against its owner's will, into what the pool still has (A16).
+ * 7.0i, 10.5f, 12.3i, 12.4a: an army or front breaks down against its owner's will, into what the pool still has (A16).
  * Where it matters which components come, the owner is asked (A15).
  */
 export function breakDownForced(state: State, army: Unit, rule: string, context: Context): void {
@@ -406,8 +408,7 @@ function endBar(forced: readonly Unit[], arriving: readonly Unit[]): Bar | null 
 }
 
 function end(state: State, frame: ReorganizationFrame, _order: OrderOf<'end'>, context: Context): void {
-  const bar = endBar(forcedReplacements(state, frame), arrivingStaticCorps(state, frame))
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(endBar(forcedReplacements(state, frame), arrivingStaticCorps(state, frame)))
   endPhase(state, frame, context)
 }
 
@@ -431,13 +432,13 @@ export const reorganizationPhase: Phase<State, ReorganizationFrame> = {
     ])
       if (offer !== null) offers.push(offer)
     if (endBar(forced, arriving) === null)
-      offers.push(endOffer('7.0a', 'End the Reorganization Phase', () => lapses(state, frame)))
+      offers.push(endOffer('7.0a', 'End the Reorganization Phase', { lapses: () => lapses(state, frame) }))
     return offers
   },
   orders: { place, combine, breakDown, top: putOnTop, end }
 }
 
-/** 3.5: the German replacement is not saved. */
+/** 3.5l: the German replacement is not saved. */
 function lapses(state: State, frame: ReorganizationFrame): string[] {
   return frame.german && germanReplacements(state).length > 0
     ? ['The German replacement for this game turn will be lost.']

@@ -21,7 +21,7 @@ export function loadOf(units: readonly Unit[]): Load {
 }
 
 /**
- * 8.0: why these units, none of which is in the hex, may not stack there; null when they may.
+ * 8.0b: why these units, none of which is in the hex, may not stack there at any time; null when they may.
  * Enemy units and other friendly nationalities are never joined (8.0a, 8.0j).
  */
 export function stackingBar(

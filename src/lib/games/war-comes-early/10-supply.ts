@@ -12,7 +12,7 @@ export interface SupplyState {
   readonly line: readonly number[]
 }
 
-/** 10.1: East Prussia and Danzig are home to the Germans; the BEF has no home on the map. */
+/** 10.1b: East Prussia and Danzig are home to the Germans; the BEF has no home on the map. */
 export function isHome(world: World, unit: Unit, hex: number): boolean {
   return world.home[unit.nationIndex]![hex] === 1
 }
@@ -54,7 +54,8 @@ function findSource(state: State, unit: Unit, hex: number): number {
     {
       // 10.3: four hexes between the unit and the railhead, neither of the two counted (A34).
       limit: byRail ? world.tables.supply.railheads.leg + 1 : Infinity,
-      // 9.2: enemy zones end a line unless a friendly unit stands there; not for German mechanized corps.
+      // 9.2a: enemy zones end a line, unless a friendly unit stands there (9.2b) or it leads to a German mechanized
+      // corps (9.2c).
       expand: (at) => zone[at] === 0 || sideAt[at] === unit.sideIndex || unit.ignoresZones,
       goal: byRail
         ? (at) => state.railheads.includes(at) && railheadConnected(state, at)
@@ -63,12 +64,15 @@ function findSource(state: State, unit: Unit, hex: number): number {
   )
 }
 
-/** 10.4: a source of the unit's nation that its side controls. */
+/** 10.2b, 10.4a: a source of the unit's own nation, as long as its side controls it. */
 export function isSource(state: State, world: World, unit: Unit, hex: number): boolean {
   return world.sources[unit.nationIndex]![hex] === 1 && state.control[hex] === unit.sideIndex
 }
 
-/** 10.2: enemy units, intact enemy forts, enemy cities, neutral countries and prohibited hexes close a hex. */
+/**
+ * Enemy units (10.2d), intact enemy forts (10.2e), enemy cities (10.2f), prohibited hexes (10.2g) and neutral countries
+ * (10.2h) close a hex; where the unit itself may go does not matter (10.2i).
+ */
 function maySupplyEnter(state: State, board: Board, enemy: Side, hex: number): boolean {
   const { world } = board
   if (!world.land[hex] || board.sideAt[hex] === enemy) return false

@@ -1,14 +1,16 @@
 // 10.3 and 10.3.1: the rail leg of Soviet supply, and how railheads move and fall back.
 import { connect, trace } from '../../hex/connect'
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
+import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { whyNoWay } from '../../kernel/why'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, worldOf } from './board'
-import { endOffer } from './05-sequence'
+
 import type { Context, Phase } from './events'
-import { hexId, hexIds, hexNamed, placeName, placeStart } from './lookup'
+import { hexId, hexIds, hexesNamed, hexNamed, placeName, placeStart } from './lookup'
 import type { OrderOf } from './orders'
 import type { FallbackFrame, MovementFrame, RailheadFrame, State } from './state'
 import { ALLIED, SEATS, type World } from './world'
@@ -25,12 +27,15 @@ export function railheadId(number: number): string {
   return `${RAILHEAD}${number + 1}`
 }
 
-/** 10.3: where a railroad leaves the map in the Soviet Union (east and south edge). */
+/** 10.3c: where a railroad leaves the map in the Soviet Union (east and south edge). */
 function isSovietSource(world: World, hex: number): boolean {
   return world.hexes[hex]!.edgeSupply === 'Soviet Union'
 }
 
-/** 10.3: contiguous friendly-controlled rail hexes join the hex with a Soviet source; zones of control do not matter (A50). */
+/**
+ * 10.3b, 10.3d, A50: contiguous friendly-controlled rail hexes join the hex with a Soviet source; zones of control do
+ * not matter.
+ */
 export function railheadConnected(state: State, hex: number): boolean {
   const { world } = boardOf(state)
   if (state.control[hex] !== ALLIED) return false
@@ -163,13 +168,12 @@ function moveRailhead(
   const railhead = railheadNumber(order.railhead)
   if (state.railheads[railhead] === undefined) refuse('10.3.1b', 'There is no such railhead.')
   if (!frame.left.includes(railhead)) refuse('10.3.1b', 'This railhead cannot move any farther this phase.')
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   if (path.length > world.tables.supply.railheads.move) refuse(tooFar(world).rule, tooFar(world).why)
   const start = state.railheads[railhead]!
   let from = start
   for (const to of path) {
-    const bar = stepBar(state, from, to)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(stepBar(state, from, to))
     from = to
   }
 
@@ -214,9 +218,8 @@ function railheadOffer(state: State, frame: RailheadFrame): MoveOffer {
       search(ids[0]!, begun)
       const hexes = trace(world.railSearch, hexNamed(state, to)).slice(1)
       if (hexes.length === 0) return null
-      const names = [...begun, ...hexIds(state, hexes)]
-      const steps = names.map((hex) => ({ hex, lines: [{ label: 'Railroad', value: 1, rule: '10.3.1b' }] }))
-      return { hexes: names, cost: names.length, of: most, steps }
+      const way = [...begun, ...hexIds(state, hexes)]
+      return { ...evenPath(way, () => [{ label: 'Railroad', value: 1, rule: '10.3.1b' }]), of: most }
     },
     why: (ids, to, _mode, begun = []) => whyNot(state, startOf(ids[0]!, begun), hexNamed(state, to)),
     order: (ids, path) => ({ type: 'railhead', railhead: ids[0]!, path: [...path] }) as const
@@ -229,12 +232,13 @@ export const railheadsPhase: Phase<State, RailheadFrame> = {
   actor: () => SEATS[ALLIED],
   offers: (state, frame): Offer[] => [
     railheadOffer(state, frame),
-    endOffer('10.3.1b', 'Leave the railheads where they are', () =>
-      frame.left.map((number) => {
-        const where = placeName(state, state.railheads[number]!)
-        return `Soviet railhead ${number + 1} in ${where} has not moved.`
-      })
-    )
+    endOffer('10.3.1b', 'Leave the railheads where they are', {
+      lapses: () =>
+        frame.left.map((number) => {
+          const where = placeName(state, state.railheads[number]!)
+          return `Soviet railhead ${number + 1} in ${where} has not moved.`
+        })
+    })
   ],
   orders: { railhead: moveRailhead, end: (state: State, frame: RailheadFrame) => pop(state, frame) }
 }

@@ -1,7 +1,8 @@
 // Chapter 11: what a step costs, who may take it, how far units come. The Movement Phase itself is in 11-phase.ts.
-import { flood, pathTo } from '../../hex/flood'
+import { flood, type Flood } from '../../hex/flood'
 import { directionTo } from '../../hex/grid'
 import type { Bar, Line } from '../../kernel/game'
+import * as march from '../../kernel/march'
 import { tooFar, whyNoWay } from '../../kernel/why'
 import { boardOf, enemyOf, inEnemyAir, isOpening, type Board } from './board'
 import { loadOf, roomFor } from './08-stacking'
@@ -10,17 +11,9 @@ import { capital } from '../../kernel/words'
 import { NEUTRAL, type Mover, type State } from './state'
 import { CLOSED, type Unit, type World } from './world'
 
-/** A group that moves as one: units in one hex, each with its own points (11.2). */
-export interface Party {
-  readonly units: readonly Unit[]
-  readonly hex: number
-  /** Where its units stand on the map: another hex than `hex` when only a part of their way is thought of. */
-  readonly home: number
-  /** Half points each unit has left, in the order of `units`. */
-  readonly left: readonly number[]
+/** A group that moves as one: units in one hex, each with its own half points (11.2). */
+export interface Party extends march.Party<Unit> {
   readonly column: boolean
-  /** Nobody of the group has moved in this phase: one hex is always allowed (11.1). */
-  readonly unmoved: boolean
 }
 
 /** 10.5, 11.6: half points of a unit that begins its move now. */
@@ -52,34 +45,13 @@ export function beginParty(
   supplied: (unit: Unit) => boolean = (unit) => inSupply(state, unit)
 ): Party {
   const { world } = boardOf(state)
-  const hex = state.at[units[0]!.index]!
-  const left = units.map((unit) => movementPoints(world, unit, supplied(unit), column))
-  return { units, hex, home: hex, left, column, unmoved: true }
+  const points = (unit: Unit) => movementPoints(world, unit, supplied(unit), column)
+  return { ...march.beginParty(state, units, points), column }
 }
 
 export function continueParty(state: State, units: readonly Unit[], movers: readonly Mover[]): Party {
-  const entries = units.map((unit) => movers.find((mover) => mover[0] === unit.index)!)
-  const hex = state.at[units[0]!.index]!
-  return {
-    units,
-    hex,
-    home: hex,
-    left: entries.map(([, spent, points]) => points - spent),
-    column: entries.some((entry) => entry[3] === 1),
-    unmoved: false
-  }
-}
-
-/** The group as it would be at the end of the first part of its way, and what each unit has spent; null: no such way. */
-export function partyOnward(
-  state: State,
-  party: Party,
-  begun: readonly number[]
-): { party: Party; spent: readonly number[] } | null {
-  const spent = judgePath(state, party, begun)
-  if (!Array.isArray(spent)) return null
-  const left = party.left.map((points, k) => points - spent[k]!)
-  return { party: { ...party, hex: begun[begun.length - 1]!, left, unmoved: false }, spent }
+  const column = units.some((unit) => movers.some((mover) => mover[0] === unit.index && mover[3] === 1))
+  return { ...march.continueParty(state, units, movers), column }
 }
 
 /** 11.3, 11.4, 6.2.2: half points for one unit to step from a hex in a direction; CLOSED. */
@@ -170,7 +142,7 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
     const stopped = (i > 0 || !party.unmoved) && board.zone[enemyOf(party.units[0]!.sideIndex)][from]! > 0
     if (stopped && party.units.some((unit) => !unit.ignoresZones)) return STOPPED
     const costs = judgeStep(state, party, from, to)
-    if (!Array.isArray(costs)) return costs
+    if (march.isBar(costs)) return costs
     for (let k = 0; k < spent.length; k++) spent[k]! += costs[k]!
     const minimum = i === 0 && path.length === 1 && party.unmoved
     if (!minimum && spent.some((sum, k) => sum > party.left[k]!))
@@ -180,18 +152,10 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
   return spent.map((sum, k) => Math.min(sum, party.left[k]!))
 }
 
-/** The group and payer for whom the flood was filled last: a path asked for right after the reach costs nothing. */
-const filled: { party: Party | null; payer: number; generation: number } = {
-  party: null,
-  payer: -1,
-  generation: -1
-}
-
 /** Fills the flood for a group: every hex it can reach along a path that all its units can pay. */
-function floodParty(state: State, party: Party, payer: number): void {
+function fill(state: State, party: Party, payer: number): void {
   const board = boardOf(state)
   const { world } = board
-  if (filled.party === party && filled.payer === payer && filled.generation === world.flood.generation) return
   const unit = party.units[payer]!
   const enemy = enemyOf(unit.sideIndex)
   const zone = board.zone[enemy]
@@ -220,18 +184,16 @@ function floodParty(state: State, party: Party, payer: number): void {
     return party.column ? CLOSED : step + airCost
   }
   flood(world.flood, party.hex, budget, cost, zonesBind ? (hex) => zone[hex]! > 0 : undefined)
-  filled.party = party
-  filled.payer = payer
-  filled.generation = world.flood.generation
 }
 
-export interface Reached {
-  readonly hex: number
-  readonly cost: number
+function floodParty(state: State, party: Party, payer: number): Flood {
+  const { flood } = boardOf(state).world
+  march.fillFor(flood, party, payer, () => fill(state, party, payer))
+  return flood
 }
 
 /** 11.0-11.6: the hexes the group can end its move in, with the cost to the unit that pays most in half points. */
-export function reachOf(state: State, party: Party): Reached[] {
+export function reachOf(state: State, party: Party): march.Reached[] {
   const board = boardOf(state)
   const { world } = board
   const alike = sameForAll(party)
@@ -244,32 +206,24 @@ export function reachOf(state: State, party: Party): Reached[] {
       const to = world.grid.neighbours[6 * party.hex + dir]!
       if (to < 0 || isKnown(to)) continue
       const costs = judgePath(state, party, [to])
-      if (Array.isArray(costs)) reached.push({ hex: to, cost: Math.max(...costs) })
+      if (!march.isBar(costs)) reached.push({ hex: to, cost: Math.max(...costs) })
     }
   return reached
 }
 
 /** All units pay alike: one flood says it all. */
-function reachAsOne(state: State, party: Party): Reached[] {
-  floodParty(state, party, 0)
-  const { order, cost, size } = boardOf(state).world.flood
-  const reached: Reached[] = []
-  for (let i = 1; i < size; i++) reached.push({ hex: order[i]!, cost: cost[order[i]!]! })
-  return reached
+function reachAsOne(state: State, party: Party): march.Reached[] {
+  return march.reachedBy(floodParty(state, party, 0))
 }
 
 /** 11.2: the cheapest way for one class may be too dear for another, so every path is judged for all. */
-function reachMixed(state: State, party: Party): Reached[] {
-  const { world } = boardOf(state)
-  const reached = new Map<number, Reached>()
+function reachMixed(state: State, party: Party): march.Reached[] {
+  const reached = new Map<number, march.Reached>()
   for (const payer of payers(party)) {
-    floodParty(state, party, payer)
-    const { order, size } = world.flood
-    for (let i = 1; i < size; i++) {
-      const hex = order[i]!
-      if (reached.has(hex)) continue
-      const spent = judgePath(state, party, pathTo(world.flood, hex).slice(1))
-      if (Array.isArray(spent)) reached.set(hex, { hex, cost: Math.max(...spent) })
+    const flood = floodParty(state, party, payer)
+    for (const { hex } of march.reachedBy(flood, (hex) => !reached.has(hex))) {
+      const spent = judgePath(state, party, march.wayTo(flood, hex)!)
+      if (!march.isBar(spent)) reached.set(hex, { hex, cost: Math.max(...spent) })
     }
   }
   return [...reached.values()]
@@ -277,13 +231,11 @@ function reachMixed(state: State, party: Party): Reached[] {
 
 /** Hexes to enter on the way to a hex; null when it cannot be reached. */
 export function pathOf(state: State, party: Party, goal: number): number[] | null {
-  const { world } = boardOf(state)
   for (const payer of payers(party)) {
-    floodParty(state, party, payer)
-    const path = pathTo(world.flood, goal).slice(1)
-    if (path.length > 0 && Array.isArray(judgePath(state, party, path))) return path
+    const path = march.wayTo(floodParty(state, party, payer), goal)
+    if (path !== null && !march.isBar(judgePath(state, party, path))) return path
   }
-  return Array.isArray(judgePath(state, party, [goal])) ? [goal] : null
+  return !march.isBar(judgePath(state, party, [goal])) ? [goal] : null
 }
 
 const STOPPED: Bar = {
@@ -306,7 +258,7 @@ export function whyNot(state: State, party: Party, goal: number): Bar | null {
     goal,
     step(from, to) {
       const costs = judgeStep(state, party, from, to)
-      return Array.isArray(costs) ? Math.max(...costs) : costs
+      return march.isBar(costs) ? costs : Math.max(...costs)
     },
     stop,
     isOpen: (from, to) =>

@@ -1,11 +1,13 @@
 // Chapter 11: the Movement Phase of a nation or group.
-import { refuse, type Bar } from '../../kernel/game'
-import type { ExplainedPath, Mode, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
+import { must, refuse, type Bar } from '../../kernel/game'
+import { isBar, marchOffer } from '../../kernel/march'
+import type { Mode, MoveOffer, Offer } from '../../kernel/offers'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
 import { violate, violateOffer } from './03.3-neutrals'
 import { enterHex } from './03.6-control'
-import { endPhase, endOffer, phaseActor } from './05-sequence'
+import { endPhase, phaseActor } from './05-sequence'
 import { breakDownOutOfSupply } from './07-reorganization'
 import { putOnTop, topOffer } from './08-stacks'
 import { inSupply, unsuppliedAfter } from './10-supply'
@@ -16,14 +18,13 @@ import {
   continueParty,
   explainStep,
   judgePath,
-  partyOnward,
   pathOf,
   reachOf,
   whyNot,
   type Party
 } from './11-movement'
 import type { Context, Phase } from './events'
-import { hexId, hexIds, hexNamed, place, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
+import { hexesNamed, hexId, names, place, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, type MovementFrame, type State } from './state'
 import { SEATS, type Unit } from './world'
@@ -73,14 +74,8 @@ function formParty(state: State, frame: MovementFrame, units: readonly Unit[], c
   }
   const supplied = units.map((unit) => inSupply(state, unit))
   units.forEach((unit, k) => {
-    if (!supplied[k] && mustBreakDown(unit)) {
-      const bar = collapseBar(unit)
-      refuse(bar.rule, bar.why)
-    }
-    if (column) {
-      const bar = columnBar(state, unit, supplied[k]!)
-      if (bar !== null) refuse(bar.rule, bar.why)
-    }
+    if (!supplied[k] && mustBreakDown(unit)) must(collapseBar(unit))
+    if (column) must(columnBar(state, unit, supplied[k]!))
   })
   return beginParty(state, units, column, (unit) => supplied[units.indexOf(unit)]!)
 }
@@ -106,10 +101,10 @@ function beginStack(frame: MovementFrame, hex: number): void {
 
 function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, context: Context): void {
   const units = unitsNamed(state, order.units)
-  const path = order.path.map((id) => hexNamed(state, id))
+  const path = hexesNamed(state, order.path)
   const party = formParty(state, frame, units, order.column === true)
   const spent = judgePath(state, party, path)
-  if (!Array.isArray(spent)) refuse(spent.rule, spent.why)
+  if (isBar(spent)) refuse(spent.rule, spent.why)
 
   const halts = inEnemyZone(boardOf(state), units[0]!.sideIndex, path[path.length - 1]!)
   if (party.unmoved) {
@@ -147,8 +142,7 @@ function breakDown(state: State, frame: MovementFrame, order: OrderOf<'breakDown
 }
 
 function end(state: State, frame: MovementFrame, _order: OrderOf<'end'>, context: Context): void {
-  const bar = mountain18Bar(state, frame)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(mountain18Bar(state, frame))
   endPhase(state, frame, context)
   if (!frame.german) beginRailheads(state, frame)
 }
@@ -161,7 +155,6 @@ const BREAK: Mode = { id: BREAK_DOWN, text: 'Break down', rule: '10.5f' }
 /** 11: everything about moving, computed when it is asked for. */
 function moveOffer(state: State, frame: MovementFrame): MoveOffer {
   const world = worldOf(state)
-  const find = (id: string) => unitNamed(state, id)
   // An offer stands for one moment, so what it has found out once holds.
   const supply = new Map<number, boolean>()
   const supplied = (unit: Unit): boolean => {
@@ -171,54 +164,20 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
   }
   const collapses = (unit: Unit) =>
     mustBreakDown(unit) && status(state, frame, unit) === 'fresh' && !supplied(unit)
-  const form = (ids: readonly string[], mode: string | undefined): Party | null => {
-    const units = ids.map(find)
-    if (status(state, frame, units[0]!) === 'moving') return continueParty(state, units, frame.movers)
-    if (units.some(collapses)) return null
-    return beginParty(state, units, mode === 'column', supplied)
-  }
-  let last: { key: string; party: Party | null } | null = null
-  const partyOf = (ids: readonly string[], mode: string | undefined): Party | null => {
-    const key = `${mode} ${ids.join(' ')}`
-    if (last?.key !== key) last = { key, party: form(ids, mode) }
-    return last.party
-  }
-  let ahead: { key: string; on: ReturnType<typeof partyOnward> } | null = null
-  const onward = (party: Party, begun: readonly string[]) => {
-    const key = `${last!.key} ${begun.join(' ')}`
-    if (ahead?.key !== key)
-      ahead = {
-        key,
-        on: partyOnward(
-          state,
-          party,
-          begun.map((id) => hexNamed(state, id))
-        )
-      }
-    return ahead.on
-  }
-  const perPoint = world.tables.movement.halfPointsPerPoint
-  return {
-    gesture: 'move',
-    id: 'move',
-    rule: '11.0a',
-    text: 'Move units',
-    units: world.units.filter((unit) => mayMove(state, frame, unit)).map((unit) => unit.id),
-    together(id) {
-      const unit = find(id)
+  const offer = marchOffer<State, Unit, Party>(state, names, {
+    about: { id: 'move', rule: '11.0a', text: 'Move units' },
+    units: world.units.filter((unit) => mayMove(state, frame, unit)),
+    together(unit) {
       const as = status(state, frame, unit)
-      return unitsIn(state, state.at[unit.index]!)
-        .filter(
-          (other) =>
-            other !== unit &&
-            mayMove(state, frame, other) &&
-            status(state, frame, other) === as &&
-            inColumn(frame, other) === inColumn(frame, unit)
-        )
-        .map((other) => other.id)
+      return unitsIn(state, state.at[unit.index]!).filter(
+        (other) =>
+          other !== unit &&
+          mayMove(state, frame, other) &&
+          status(state, frame, other) === as &&
+          inColumn(frame, other) === inColumn(frame, unit)
+      )
     },
-    modes(ids) {
-      const units = ids.map(find)
+    modes(units) {
       const first = units[0]!
       if (status(state, frame, first) === 'moving') return [inColumn(frame, first) ? COLUMN : MARCH]
       if (units.some(collapses)) return [BREAK]
@@ -226,64 +185,26 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
         ? [MARCH, COLUMN]
         : [MARCH]
     },
-    byWay: true,
-    reach(ids, mode, begun = []): ReachedHex[] {
-      if (mode === BREAK_DOWN)
-        return ids.length === 1 && begun.length === 0
-          ? [{ hex: hexId(state, state.at[find(ids[0]!).index]!), cost: 0 }]
-          : []
-      const party = partyOf(ids, mode)
-      if (party === null) return []
-      if (begun.length > 0) {
-        const on = onward(party, begun)
-        if (on === null) return []
-        // 11.2: who pays most does so for every step.
-        const gone = Math.max(...on.spent)
-        return reachOf(state, on.party).map(({ hex, cost }) => ({
-          hex: hexId(state, hex),
-          cost: (gone + cost) / perPoint
-        }))
-      }
-      return reachOf(state, party).map(({ hex, cost }) => ({ hex: hexId(state, hex), cost: cost / perPoint }))
+    form(units, mode) {
+      if (status(state, frame, units[0]!) === 'moving') return continueParty(state, units, frame.movers)
+      const broken = units.find(collapses)
+      return broken === undefined
+        ? beginParty(state, units, mode === 'column', supplied)
+        : collapseBar(broken)
     },
-    path(ids, to, mode, begun = []): ExplainedPath | null {
-      if (mode === BREAK_DOWN) return { hexes: [to], cost: 0, steps: [] }
-      const party = partyOf(ids, mode)
-      if (party === null) return null
-      const from = begun.length > 0 ? onward(party, begun)?.party : party
-      const rest = from === undefined ? null : pathOf(state, from, hexNamed(state, to))
-      if (rest === null) return null
-      const hexes = [...begun.map((id) => hexNamed(state, id)), ...rest]
-      // 11.2: in a mixed stack the mechanized units pay the most.
-      const payer = party.units.find((unit) => unit.mech) ?? party.units[0]!
-      return {
-        hexes: hexIds(state, hexes),
-        of: party.left[party.units.indexOf(payer)]! / perPoint,
-        get cost() {
-          const lines = this.steps.flatMap((step) => step.lines)
-          return lines.reduce((sum, line) => sum + line.value, 0)
-        },
-        get steps() {
-          return hexes.map((hex, i) => ({
-            hex: hexId(state, hex),
-            lines: explainStep(state, payer, hexes[i - 1] ?? party.hex, hex)
-          }))
-        },
-        get warnings() {
-          return unsuppliedAfter(state, party.units, hexes).map((unit) => ({
-            rule: '10.5b',
-            why: `${unitName(worldOf(state), unit)} ends out of supply.`
-          }))
-        }
-      }
-    },
-    why(ids, to, mode, begun = []) {
-      const out = ids.map(find).find(collapses)
-      if (out !== undefined) return collapseBar(out)
-      const party = partyOf(ids, mode)
-      const from = party === null || begun.length === 0 ? party : onward(party, begun)?.party
-      return from ? whyNot(state, from, hexNamed(state, to)) : null
-    },
+    judge: judgePath,
+    reach: reachOf,
+    path: pathOf,
+    why: whyNot,
+    // 11.2: in a mixed stack the mechanized units pay the most.
+    payer: ({ units }) => units.find((unit) => unit.mech) ?? units[0]!,
+    explain: explainStep,
+    warnings: (units, hexes) =>
+      unsuppliedAfter(state, units, hexes).map((unit) => ({
+        rule: '10.5b',
+        why: `${unitName(world, unit)} ends out of supply.`
+      })),
+    parts: world.tables.movement.halfPointsPerPoint,
     order(ids, path, mode) {
       if (mode === BREAK_DOWN) return { type: 'breakDown', army: ids[0]! } as const
       return {
@@ -293,6 +214,16 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
         ...(mode === 'column' ? { column: true as const } : {})
       }
     }
+  })
+  return {
+    ...offer,
+    reach(ids, mode, begun = []) {
+      if (mode !== BREAK_DOWN) return offer.reach(ids, mode, begun)
+      if (ids.length !== 1 || begun.length > 0) return []
+      return [{ hex: hexId(state, state.at[unitNamed(state, ids[0]!).index]!), cost: 0 }]
+    },
+    path: (ids, to, mode, begun) =>
+      mode === BREAK_DOWN ? { hexes: [to], cost: 0, steps: [] } : offer.path(ids, to, mode, begun)
   }
 }
 
@@ -311,7 +242,7 @@ export const movementPhase: Phase<State, MovementFrame> = {
   offers(state, frame): Offer[] {
     const offers: Offer[] = [moveOffer(state, frame), topOffer(state, frame)]
     if (mountain18Bar(state, frame) === null)
-      offers.push(endOffer('11.0c', 'End the Movement Phase', () => unmoved(state, frame)))
+      offers.push(endOffer('11.0c', 'End the Movement Phase', { lapses: () => unmoved(state, frame) }))
     const mountain = mountain18Offer(state, frame)
     if (mountain !== null) offers.unshift(mountain)
     const violation = violateOffer(state, frame)

@@ -1,6 +1,7 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar, type Line } from '../../kernel/game'
+import { sumOf } from '../../kernel/battle'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
@@ -15,7 +16,7 @@ import {
   defendersNow,
   garrisonHolds,
   lose,
-  lossOffer,
+  battleLosses,
   mustChooseLosses,
   payForced
 } from './12.3-losses'
@@ -27,7 +28,7 @@ import type { OrderOf } from './orders'
 import type { BattleFrame, CombatFrame, State } from './state'
 import { SEATS, type Side, type Unit } from './world'
 
-/** 12.0b, 8.3: the attack is declared, both stacks are laid open, and nothing calls it off any more. */
+/** 12.0b, 8.3b, 8.3c: the attack is declared, both stacks are laid open, and nothing calls it off any more. */
 export function beginBattle(
   state: State,
   kind: BattleFrame['kind'],
@@ -37,6 +38,7 @@ export function beginBattle(
   context: Context
 ): void {
   const origins = [...new Set(units.map((unit) => state.at[unit.index]!))].sort((a, b) => a - b)
+  // 12.0h: others of the same stacks stay out of it, or attack elsewhere.
   const bystanders = origins.flatMap((hex) => unitsIn(state, hex)).filter((unit) => !units.includes(unit))
   state.shown = [target, ...origins]
   context.reveal()
@@ -90,6 +92,7 @@ function run(state: State, frame: BattleFrame, context: Context): void {
     case 'attackerLosses':
       if (payForced(state, frame, context)) {
         enlist(state, frame)
+        // 12.3c: the defender removes his losses first.
         frame.step = frame.step === 'defenderLosses' ? 'attackerLosses' : 'disruption'
       }
       return
@@ -97,7 +100,7 @@ function run(state: State, frame: BattleFrame, context: Context): void {
       return disrupt(state, frame, context)
     case 'disperse':
       frame.step = 'advance'
-      // A54: once per hex, after all losses and disruption, before any advance.
+      // 12.3j, A54: once per hex, after all losses and disruption, before any advance.
       for (const hex of [frame.target, ...frame.origins])
         if (isOverstacked(state, hex)) pushDisperse(state, hex)
       return
@@ -126,8 +129,6 @@ function breakDownUnsupplied(state: State, frame: BattleFrame, context: Context)
   else frame.step = 'roll'
 }
 
-const total = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.value, 0)
-
 /** 12.3a: the die, and what it costs both sides. */
 function roll(state: State, frame: BattleFrame, context: Context): void {
   const { crt } = worldOf(state).tables
@@ -146,6 +147,7 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
   }))
   const odds = assess(state, frame.side, frame.target, fighters, defenders)
   const die = context.dice.roll(crt.rows.length)
+  // 12.3b: in corps equivalents, which are counted in halves.
   const [attackerLoss, defenderLoss] = crt.rows[die - 1]![odds.column]!
   frame.attackerOwes = 2 * attackerLoss
   frame.defenderOwes = 2 * defenderLoss
@@ -163,8 +165,8 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     dice: [die],
     lines: [...odds.attack, ...odds.defense.map((line) => ({ ...line, value: -line.value }))],
     shifts: odds.shifts,
-    attack: total(odds.attack),
-    defense: total(odds.defense),
+    attack: sumOf(odds.attack),
+    defense: sumOf(odds.defense),
     differential: odds.differential,
     table: odds.line,
     column: columnLabels(worldOf(state), odds.line)[odds.column]!,
@@ -177,7 +179,7 @@ function defenderRemains(state: State, frame: BattleFrame): boolean {
   return boardOf(state).sideAt[frame.target] === enemyOf(frame.side) || garrisonHolds(state, frame)
 }
 
-/** 12.4: while a defender holds the hex, every army and front that attacked breaks down. */
+/** 12.4a, 12.4b: while a defender or a garrison holds the hex, every attacker that has components breaks down. */
 function disrupt(state: State, frame: BattleFrame, context: Context): void {
   enlist(state, frame)
   const army = defenderRemains(state, frame)
@@ -187,7 +189,10 @@ function disrupt(state: State, frame: BattleFrame, context: Context): void {
   else frame.step = 'disperse'
 }
 
-/** 12.5: surviving attackers that could go into the hex: next to it still, and not static. */
+/**
+ * 12.5b, 12.5d: surviving attackers that could go into the hex, whatever zones of control reach it (9.3b): next to it
+ * still, and not static.
+ */
 function advancers(state: State, frame: BattleFrame): Unit[] {
   if (defenderRemains(state, frame)) return []
   const { grid, units } = worldOf(state)
@@ -217,8 +222,7 @@ function advanceBar(state: State, frame: BattleFrame, units: readonly Unit[]): B
 
 function advance(state: State, frame: BattleFrame, order: OrderOf<'advance'>, context: Context): void {
   const units = unitsNamed(state, order.units)
-  const bar = advanceBar(state, frame, units)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(advanceBar(state, frame, units))
 
   finish(state, frame)
   if (units.length === 0) return
@@ -268,6 +272,7 @@ function advanceOffer(state: State, frame: BattleFrame): SelectOffer {
     text: `Advance into ${placeName(state, frame.target)}, or stay`,
     role: 'advance',
     from: from.map((unit) => unit.id),
+    // 12.5c: now or never, and nobody has to.
     min: 0,
     max: from.length,
     judge: (ids) => advanceBar(state, frame, unitsNamed(state, ids)),
@@ -312,7 +317,7 @@ export const battlePhase: Phase<State, BattleFrame> = {
   open: true,
   actor,
   offers: (state, frame): Offer[] =>
-    frame.step === 'advance' ? [advanceOffer(state, frame)] : [lossOffer(state, frame)],
+    frame.step === 'advance' ? [advanceOffer(state, frame)] : [battleLosses(state, frame)],
   orders: { lose: loseUnit, advance: advanceUnits },
   run
 }

@@ -1,8 +1,9 @@
 // 12.1 and 12.2: what both sides bring into a battle, the column of the table, and the preview of it all.
 import { directionTo } from '../../hex/grid'
+import { chanceThat, lossResults, sumOf } from '../../kernel/battle'
 import type { Line } from '../../kernel/game'
-import type { BattlePreview, Warning } from '../../kernel/offers'
-import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
+import type { OddsPreview, Warning } from '../../kernel/offers'
+import { columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
 import { inSupply } from './10-supply'
@@ -31,9 +32,7 @@ export interface Assessment {
   readonly concentric: boolean
 }
 
-const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.value, 0)
-
-/** 11.5: the fort of a hex as long as it is not breached. */
+/** 11.5c: the fort of a hex as long as it is not breached. */
 export function intactFort(board: Board, hex: number): FortData | null {
   return board.breached[hex] ? null : board.world.fort(hex)
 }
@@ -51,10 +50,11 @@ export function assess(
   const defense = defenseLines(state, target, defenders)
   const concentric = concentricShift(board, target, attackers)
   const shifts = [...shiftLines(state, side, target, attackers), ...concentric]
-  const differential = sum(attack) - sum(defense)
+  const differential = sumOf(attack) - sumOf(defense)
   const line = crtLine(state, target, attackers)
   const columns = world.tables.crt.headings[line]
-  const column = shiftColumn(columnFor(columns, differential), sum(shifts), columns.length)
+  // 12.1b, 12.1c: between two headings the lower one, beyond them the first or the last.
+  const column = shiftColumn(columnFor(columns, differential), sumOf(shifts), columns.length)
   return { attack, defense, shifts, differential, line, column, concentric: concentric.length > 0 }
 }
 
@@ -64,7 +64,7 @@ function halvings(world: World, target: number, fighter: Fighter): number {
   return (city ? 1 : 0) + (fighter.supplied ? 0 : 1)
 }
 
-/** 1.4, A19: per hex, the factors halved equally often are added and then halved that often, remainders up. */
+/** 1.4a, 1.4c, A19: per hex, the factors halved equally often are added and then halved that often, remainders up. */
 function attackLines(state: State, target: number, fighters: readonly Fighter[]): Line[] {
   const { world } = boardOf(state)
   const lines: Line[] = fighters.map(({ unit }) => ({
@@ -143,7 +143,7 @@ function hexsideShift(world: World, target: number, fighters: readonly Fighter[]
   return fighters.length > 0 ? mildest : 0
 }
 
-/** 12.2.2: opposite hexes, every other hex of the six, or more than three hexes. */
+/** 12.2.2a: opposite hexes, 12.2.2b: every other hex of the six, or 12.2.2c: more than three hexes. */
 export function isConcentric(directions: ReadonlySet<number>): boolean {
   if (directions.size > 3) return true
   for (const dir of directions) {
@@ -153,7 +153,7 @@ export function isConcentric(directions: ReadonlySet<number>): boolean {
   return false
 }
 
-/** 12.2.2d-f: none against cities and intact forts. */
+/** 12.2.2e, 12.2.2f: none against cities and intact forts. */
 function concentricShift(board: Board, target: number, fighters: readonly Fighter[]): Line[] {
   const { world } = board
   const fort = intactFort(board, target)
@@ -175,8 +175,8 @@ function crtLine(state: State, target: number, fighters: readonly Fighter[]): Cr
   // A20: the chart counts strength, the text counts units.
   if (state.options.mechLineTest === 'units')
     return mechanized.length >= share * fighters.length ? 'mechanized' : 'normal'
-  const strength = sum(attackLines(state, target, mechanized))
-  return strength >= share * sum(attackLines(state, target, fighters)) ? 'mechanized' : 'normal'
+  const strength = sumOf(attackLines(state, target, mechanized))
+  return strength >= share * sumOf(attackLines(state, target, fighters)) ? 'mechanized' : 'normal'
 }
 
 /** The headings of a line as they stand on the chart. */
@@ -218,24 +218,14 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
   })
 }
 
-/** 12.3: the chance of each result of a column, and what it says. */
-function resultsIn(world: World, column: number): BattlePreview['results'] {
-  return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
-    const losses = one.result.split('/').map(Number) as [number, number]
-    const [attacker, defender] = losses.map((loss) => loss || 'nothing')
-    return { ...one, losses, words: `Attacker loses ${attacker}, defender ${defender}` }
-  })
-}
-
 /** 12.3d, 12.3g: the chance that the defender has to lose all he has, and his garrison. */
 function destroysWith(
-  results: BattlePreview['results'],
+  results: ReturnType<typeof lossResults>,
   defenders: readonly Unit[],
   garrison: boolean
 ): number {
   const corps = defenders.reduce((sum, unit) => sum + unit.ce, 0)
-  const falls = (loss: number) => (garrison ? loss > corps : loss >= corps)
-  return results.reduce((sum, { chance, losses }) => sum + (falls(losses![1]) ? chance : 0), 0)
+  return chanceThat(results, (loss) => (garrison ? loss > corps : loss >= corps))
 }
 
 /** 10.5, 12.4: what the attack does to the attackers. */
@@ -272,7 +262,7 @@ export function previewBattle(
   side: Side,
   target: number,
   attackers: readonly Unit[]
-): BattlePreview {
+): OddsPreview {
   const { world } = boardOf(state)
   const unsupplied = unsuppliedOf(state, attackers, target)
   const fighters = attackers.flatMap((unit): Fighter[] => {
@@ -285,7 +275,7 @@ export function previewBattle(
   const odds = assess(state, side, target, fighters, defenders)
   const { attack, defense, shifts, line, column } = odds
   const hidden = state.hidden?.find((stack) => stack.hex === target)?.count ?? 0
-  const results = resultsIn(world, column)
+  const results = lossResults(world.tables.crt.rows.map((row) => row[column]!))
   const destroys = destroysWith(results, defenders, intactGarrison(state, target) !== null)
   return {
     attack,

@@ -1,14 +1,15 @@
 // 12.6 and 12.7: flank and momentum attacks of German mechanized units; of nearly all German units in 1939 (13.4).
 import { directionTo } from '../../hex/grid'
-import { refuse, type Bar } from '../../kernel/game'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, enemyOf, enemyUnitIn, inEnemyZone, worldOf } from './board'
 import { enterHex } from './03.6-control'
 import { stackingBar } from './08-stacking'
 import { inSupply } from './10-supply'
 import { closedBar } from './11-movement'
-import { attackBar, attackersOf, attackOffer, mechMayAttack, targetBar, targetsOf } from './12-attack'
+import { attackBar, attackersOf, strikeOffer, mechMayAttack, targetBar, targetsOf } from './12-attack'
 import { beginBattle } from './12-battle'
 import { intactFort } from './12.1-strength'
 import { loseDrop } from './12.8-flieger'
@@ -60,6 +61,7 @@ function flankBar(state: State, unit: Unit, hex: number): Bar | null {
   return null
 }
 
+/** 12.6c: units of several hexes may go together, as far as stacking allows. */
 function groupBar(state: State, units: readonly Unit[], hex: number): Bar | null {
   for (const unit of units) {
     const bar = flankBar(state, unit, hex)
@@ -126,8 +128,7 @@ export function flank(state: State, frame: CombatFrame, order: OrderOf<'flank'>,
     if (frame.flanked.includes(unit.index)) refuse('12.6d', `${unit.name} has already made its flank attack.`)
     if (frame.attacked.includes(unit.index)) refuse('12.0f', `${unit.name} has already attacked.`)
   }
-  const bar = groupBar(state, units, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(groupBar(state, units, hex))
 
   frame.fresh = false
   loseDrop(state, context)
@@ -194,6 +195,7 @@ function momentumBar(state: State, unit: Unit, target: number): Bar | null {
   return inSupply(state, unit, target) ? null : { rule: '12.7a', why: `${unit.name} is out of supply.` }
 }
 
+/** 12.7h: also hexes that were attacked before in this phase. */
 function momentumTargets(state: State, frame: MomentumFrame): number[] {
   const units = momentumUnits(state, frame)
   const may = (target: number) => momentumTargetBar(state, target) === null
@@ -250,11 +252,9 @@ function momentumAttack(
   const target = hexNamed(state, order.target)
   const units = unitsNamed(state, order.units)
   requireAdvanced(state, frame, units)
-  const closed = momentumTargetBar(state, target)
-  if (closed !== null) refuse(closed.rule, closed.why)
+  must(momentumTargetBar(state, target))
   for (const unit of units) {
-    const bar = momentumBar(state, unit, target)
-    if (bar !== null) refuse(bar.rule, bar.why)
+    must(momentumBar(state, unit, target))
   }
 
   pop(state, frame)
@@ -271,8 +271,7 @@ function momentumFlank(state: State, frame: MomentumFrame, order: OrderOf<'flank
   for (const unit of units)
     if (combat.flanked.includes(unit.index))
       refuse('12.6d', `${unit.name} has already made its flank attack.`)
-  const bar = groupBar(state, units, hex)
-  if (bar !== null) refuse(bar.rule, bar.why)
+  must(groupBar(state, units, hex))
 
   pop(state, frame)
   combat.momentum.push(...units.map((unit) => unit.index))
@@ -285,7 +284,7 @@ function decline(state: State, frame: MomentumFrame): void {
 
 function momentumOffers(state: State, frame: MomentumFrame): Offer[] {
   const offers: Offer[] = [
-    attackOffer(
+    strikeOffer(
       state,
       GERMAN,
       { id: 'momentum', rule: '12.7a', text: 'Momentum attack: attack again now' },
@@ -295,13 +294,7 @@ function momentumOffers(state: State, frame: MomentumFrame): Offer[] {
   ]
   const flankers = momentumFlankers(state, frame)
   if (flankers.length > 0) offers.push(flankGesture(state, flankers, 'Flank attack: bypass the enemy now'))
-  const none: ConfirmOffer = {
-    gesture: 'confirm',
-    id: 'end',
-    rule: '12.7e',
-    text: 'No momentum attack',
-    order: { type: 'end' }
-  }
+  const none: ConfirmOffer = endOffer('12.7e', 'No momentum attack')
   offers.push(none)
   return offers
 }

@@ -1,19 +1,19 @@
 // What follows from the position and is asked for all the time: stacks, zones of control, air zones, open hexes.
 // Kept beside the state, never in it; made anew whenever a state turns up that has none.
 import { disc } from '../../hex/grid'
-import { besideStates } from '../../kernel/beside'
-import { emptyChains, enterStack, leaveStack, type Chains } from '../../kernel/stacks'
+import { enemyOf, makeBoards, type Stacks } from '../../kernel/board'
 import { AT_WAR, NEUTRAL, type HiddenStack, type State } from './state'
-import { GERMAN, NOBODY, type Side, type Unit, type World } from './world'
+import { NOBODY, type Side, type Unit, type World } from './world'
 
-export interface Board extends Chains {
+export { enemyOf, inEnemyZone } from '../../kernel/board'
+
+export interface Board extends Stacks {
   readonly world: World
   readonly weight: Uint8Array
   readonly armies: Uint8Array
   readonly staticCorps: Uint8Array
-  /** Nation and side that stand in a hex; -1 and NOBODY when it is empty. */
+  /** The nation that stands in a hex; -1 when it is empty. */
   readonly nationAt: Int8Array
-  readonly sideAt: Uint8Array
   /** Per side: how many hexes and forts exert a zone of control into a hex (9.0). */
   readonly zone: readonly [Uint8Array, Uint8Array]
   /** Per side: 1 in its air zones (6.2.2). */
@@ -25,34 +25,49 @@ export interface Board extends Chains {
   readonly open: readonly Uint8Array[]
 }
 
-const beside = besideStates<State, World, Board>(build)
-export const { bind, worldOf, boardOf } = beside
-const { known } = beside
-
-function build(state: State, world: World): Board {
-  const n = world.grid.count
-  const board: Board = {
-    world,
-    ...emptyChains(n, world.units.length),
-    weight: new Uint8Array(n),
-    armies: new Uint8Array(n),
-    staticCorps: new Uint8Array(n),
-    nationAt: new Int8Array(n).fill(-1),
-    sideAt: new Uint8Array(n).fill(NOBODY),
-    zone: [new Uint8Array(n), new Uint8Array(n)],
-    air: [new Uint8Array(n), new Uint8Array(n)],
-    breached: new Uint8Array(n),
-    railheadsHold: false,
-    open: world.nations.map(() => new Uint8Array(n))
-  }
-  for (const hex of state.breached) board.breached[hex] = 1
-  for (const nation of world.armed) fillOpen(state, board, nation)
-  for (const unit of world.units) if (state.at[unit.index]! >= 0) chain(board, unit, state.at[unit.index]!)
-  for (const stack of state.hidden ?? []) board.height[stack.hex] = board.height[stack.hex]! + stack.count
-  fillZones(state, board)
-  fillAir(state, board)
-  return board
-}
+const boards = makeBoards<State, Unit, World, Board>({
+  make(state, world, stacks) {
+    const bytes = () => new Uint8Array(world.grid.count)
+    const board: Board = {
+      world,
+      ...stacks,
+      weight: bytes(),
+      armies: bytes(),
+      staticCorps: bytes(),
+      nationAt: new Int8Array(world.grid.count).fill(-1),
+      zone: [bytes(), bytes()],
+      air: [bytes(), bytes()],
+      breached: bytes(),
+      railheadsHold: false,
+      open: world.nations.map(bytes)
+    }
+    for (const hex of state.breached) board.breached[hex] = 1
+    for (const nation of world.armed) fillOpen(state, board, nation)
+    return board
+  },
+  enter(board, unit, hex) {
+    weigh(board, unit, hex, 1)
+    board.nationAt[hex] = unit.nationIndex
+    spreadZone(board, unit, hex, 1)
+  },
+  leave(board, unit, hex) {
+    weigh(board, unit, hex, -1)
+    if (board.height[hex] === 0) board.nationAt[hex] = -1
+    spreadZone(board, unit, hex, -1)
+  },
+  finish(state, board) {
+    for (const stack of state.hidden ?? []) board.height[stack.hex] = board.height[stack.hex]! + stack.count
+    spreadOthers(state, board)
+    fillAir(state, board)
+  },
+  // The top one last.
+  order:
+    ({ rank }) =>
+    (a, b) =>
+      rank[a.index]! - rank[b.index]!
+})
+export const { bind, worldOf, boardOf, unitsIn, anew } = boards
+const { known } = boards
 
 /** Politics, forts or the turn changed: who may be where, and every zone of control, is worked out again. */
 export function refreshPolitics(state: State): void {
@@ -122,11 +137,16 @@ export function isOpening(state: State, world: World): boolean {
 }
 
 function fillZones(state: State, board: Board): void {
-  const { world } = board
   board.zone[0].fill(0)
   board.zone[1].fill(0)
-  for (const unit of world.units)
+  for (const unit of board.world.units)
     if (state.at[unit.index]! >= 0) spreadZone(board, unit, state.at[unit.index]!, 1)
+  spreadOthers(state, board)
+}
+
+/** The zones of what is no unit that is seen: hidden stacks and forts. */
+function spreadOthers(state: State, board: Board): void {
+  const { world } = board
   for (const stack of state.hidden ?? []) spreadHidden(board, stack)
   for (const hex of world.fortHexes) {
     const fort = world.fort(hex)
@@ -170,48 +190,16 @@ function spreadZone(
   }
 }
 
-function chain(board: Board, unit: Unit, hex: number): void {
-  enterStack(board, unit.index, hex)
-  board.weight[hex] = board.weight[hex]! + unit.weight
-  if (unit.class === 'army') board.armies[hex] = board.armies[hex]! + 1
-  if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! + 1
-  board.nationAt[hex] = unit.nationIndex
-  board.sideAt[hex] = unit.sideIndex
-}
-
-function unchain(board: Board, unit: Unit, hex: number): void {
-  leaveStack(board, unit.index, hex)
-  board.weight[hex] = board.weight[hex]! - unit.weight
-  if (unit.class === 'army') board.armies[hex] = board.armies[hex]! - 1
-  if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! - 1
-  if (board.height[hex] === 0) {
-    board.nationAt[hex] = -1
-    board.sideAt[hex] = NOBODY
-  }
+function weigh(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
+  board.weight[hex] = board.weight[hex]! + by * unit.weight
+  if (unit.class === 'army') board.armies[hex] = board.armies[hex]! + by
+  if (unit.germanStaticCorps) board.staticCorps[hex] = board.staticCorps[hex]! + by
 }
 
 /** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
 export function put(state: State, unit: Unit, place: number): void {
-  const board = known(state)
-  const from = state.at[unit.index]!
-  if (board !== undefined && from >= 0) {
-    unchain(board, unit, from)
-    spreadZone(board, unit, from, -1)
-  }
-  state.at[unit.index] = place
+  boards.put(state, unit, place)
   state.rank[unit.index] = place >= 0 ? ++state.nextRank : 0
-  if (board !== undefined && place >= 0) {
-    chain(board, unit, place)
-    spreadZone(board, unit, place, 1)
-  }
-}
-
-/** The units in a hex, the top one last. */
-export function unitsIn(state: State, hex: number): Unit[] {
-  const board = boardOf(state)
-  const units: Unit[] = []
-  for (let i = board.first[hex]!; i >= 0; i = board.next[i]!) units.push(board.world.units[i]!)
-  return units.sort((a, b) => state.rank[a.index]! - state.rank[b.index]!)
 }
 
 export function unitsAt(state: State, place: number): Unit[] {
@@ -221,15 +209,6 @@ export function unitsAt(state: State, place: number): Unit[] {
 /** The side that controls a hex. */
 export function controls(state: State, side: Side, hex: number): boolean {
   return state.control[hex] === side
-}
-
-export function enemyOf(side: Side): Side {
-  return side === GERMAN ? 1 : 0
-}
-
-/** 9.0: the hex lies in a zone of control of the enemies of this side. */
-export function inEnemyZone(board: Board, side: Side, hex: number): boolean {
-  return board.zone[enemyOf(side)][hex]! > 0
 }
 
 export function enemyUnitIn(board: Board, side: Side, hex: number): boolean {

@@ -1,5 +1,6 @@
 // What must hold after every order, whatever was played. Tests and bots ask; play does not.
-import { bind, boardOf, worldOf } from './board'
+import { sameTable } from '../../kernel/board'
+import { anew, boardOf, worldOf } from './board'
 import { overstackedHexes } from './08-stacking'
 import { AT_WAR, AWAY, DEAD, FALLEN, GONE, NEUTRAL, POOL, type State } from './state'
 import { NOBODY } from './world'
@@ -60,28 +61,18 @@ export function check(state: State): string[] {
 function staleBoard(state: State): string[] {
   const faults: string[] = []
   const board = boardOf(state)
-  const fresh = boardOf(rebound(state))
+  const fresh = boardOf(anew(state))
   for (const key of ['height', 'weight', 'armies', 'staticCorps', 'nationAt', 'sideAt', 'breached'] as const)
-    if (!same(board[key], fresh[key])) faults.push(`The board's ${key} is stale.`)
+    if (!sameTable(board[key], fresh[key])) faults.push(`The board's ${key} is stale.`)
   for (const side of [0, 1] as const) {
-    if (!same(board.zone[side], fresh.zone[side]))
+    if (!sameTable(board.zone[side], fresh.zone[side]))
       faults.push(`The zones of control of side ${side} are stale (9.0).`)
-    if (!same(board.air[side], fresh.air[side])) faults.push(`The air zones of side ${side} are stale (6.2).`)
+    if (!sameTable(board.air[side], fresh.air[side]))
+      faults.push(`The air zones of side ${side} are stale (6.2).`)
   }
   board.open.forEach((open, nation) => {
-    if (!same(open, fresh.open[nation]!))
+    if (!sameTable(open, fresh.open[nation]!))
       faults.push(`Where ${board.world.nations[nation]} may go is stale (11.7).`)
   })
   return faults
-}
-
-function rebound(state: State): State {
-  const copy = { ...state }
-  bind(copy, worldOf(state))
-  return copy
-}
-
-function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
-  return true
 }

@@ -7,6 +7,7 @@ import type { Pack as PackOf } from '../../kernel/pack/title'
 import { MarkerSchema, UnitSchema, UnitsSchema, parsePackUnits } from '../../kernel/pack/units'
 
 const Side = v.picklist(['German', 'Allied'])
+// 2.1b: two digits for the column, two for the row.
 const Hex = v.pipe(v.string(), v.regex(/^\d{4}$/))
 const Fort = v.picklist(['czech', 'czechHeavy', 'belgian', 'westWall', 'maginot'])
 const Cost = v.nullable(Count)

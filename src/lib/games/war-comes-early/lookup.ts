@@ -1,38 +1,13 @@
-// From the names in an order to the things they mean; a name that means nothing is refused.
-import { refuse } from '../../kernel/game'
+// From the names in an order to the things they mean, and how things are called.
+import { makeNames, place } from '../../kernel/names'
 import { capital } from '../../kernel/words'
 import { worldOf } from './board'
 import type { State } from './state'
 import type { Unit, World } from './world'
 
-export function unitNamed(state: State, id: string): Unit {
-  return worldOf(state).unit(id) ?? refuse('order', 'There is no such unit in this scenario.')
-}
-
-/** The units of an order, each named once. */
-export function unitsNamed(state: State, ids: readonly string[]): Unit[] {
-  const units = ids.map((id) => unitNamed(state, id))
-  if (new Set(units).size !== units.length) refuse('order', 'A unit is named twice.')
-  return units
-}
-
-export function hexNamed(state: State, id: string): number {
-  const hex = worldOf(state).hex(id)
-  return hex >= 0 ? hex : refuse('1.2', `There is no hex ${id} on the map.`)
-}
-
-export function hexId(state: State, hex: number): string {
-  return worldOf(state).grid.ids[hex]!
-}
-
-export function hexIds(state: State, hexes: readonly number[]): string[] {
-  const { ids } = worldOf(state).grid
-  return hexes.map((hex) => ids[hex]!)
-}
-
-export function unitIds(units: readonly Unit[]): string[] {
-  return units.map((unit) => unit.id)
-}
+export { place, unitIds } from '../../kernel/names'
+export const names = makeNames<State, Unit>(worldOf, '1.2')
+export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexId, hexIds } = names
 
 /** "Prague (2121)" or "hex 2121". */
 export function placeName(state: State, hex: number): string {
@@ -42,11 +17,6 @@ export function placeName(state: State, hex: number): string {
 /** The same at the beginning of a sentence. */
 export function placeStart(state: State, hex: number): string {
   return capital(placeName(state, hex))
-}
-
-export function place(world: World, hex: number): string {
-  const data = world.hexes[hex]!
-  return data.site === undefined ? `hex ${data.id}` : `${data.site.name} (${data.id})`
 }
 
 export function adjective(world: World, nation: string): string {

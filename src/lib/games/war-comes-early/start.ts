@@ -17,7 +17,9 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
   const state: State = {
     scenario: scenario.id,
     options: { ...tables.options, ...options },
+    // 3.4c: the first box of the track.
     turn: 1,
+    // 3.0c: what is in no pool is set aside until it stands on the map.
     at: world.units.map((unit) => (inPool.has(unit.id) ? POOL : AWAY)),
     rank: world.units.map(() => 0),
     nextRank: 0,

@@ -1,6 +1,6 @@
 // For tests of chapter 12: attacks, their previews, and dice that fall as a test wants them.
 import type { Line, Order, Step } from '../../kernel/game'
-import type { AttackOffer, BattlePreview, Offer } from '../../kernel/offers'
+import { oddsOf, type AttackOffer, type OddsPreview, type Offer } from '../../kernel/offers'
 import { top } from '../../kernel/phases'
 import type { Event, EventOf, Kind } from './events'
 import { warComesEarly } from './index'
@@ -45,8 +45,8 @@ export function attackOffer(state: State): AttackOffer {
   return offer(state, 'attack', 'attack')
 }
 
-export function preview(state: State, target: string, ...units: string[]): BattlePreview {
-  return attackOffer(state).preview(target, units)
+export function preview(state: State, target: string, ...units: string[]): OddsPreview {
+  return oddsOf(attackOffer(state).preview(target, units))
 }
 
 export const total = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.value, 0)

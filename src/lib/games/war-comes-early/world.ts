@@ -1,19 +1,18 @@
 // What never changes while a scenario is played: the map as tables, the counters, the numbers of the charts.
 import { makeFlood, type Flood } from '../../hex/flood'
 import { makeSearch, type Search } from '../../hex/connect'
-import { sideBetween, type Grid } from '../../hex/grid'
+import type { Grid } from '../../hex/grid'
+import { NOBODY, type Side } from '../../kernel/board'
 import { netOf } from '../../kernel/pack/net'
+import { CLOSED, maskOf, railsOf, sidesOf, stepTable } from '../../kernel/terrain'
 import type { FortData, FortKind, HexData, Pack, ScenarioData, ScenarioRules, Tables, UnitData } from './data'
 
 /** Sides as numbers, so that they index tables: the German player, the Allied (1939: Polish) player, nobody. */
 export const GERMAN = 0
 export const ALLIED = 1
-export const NOBODY = 2
-export type Side = 0 | 1
+export { NOBODY, type Side } from '../../kernel/board'
+export { CLOSED } from '../../kernel/terrain'
 export const SEATS = ['german', 'allied'] as const
-
-/** Half movement points: the railroad costs half a point (11.4). */
-export const CLOSED = -1
 
 export interface Unit extends UnitData {
   readonly index: number
@@ -67,7 +66,10 @@ export interface World {
   readonly noZone: Uint8Array
   /** 1 for hexes a railroad runs through. */
   readonly railHex: Uint8Array
-  /** Half points to step from a hex in a direction, for non-mechanized [0] and mechanized [1] units; CLOSED. */
+  /**
+   * Half points to step from a hex in a direction, for non-mechanized [0] and mechanized [1] units; CLOSED. Half points, since
+   * the railroad costs half a point (11.4).
+   */
   readonly stepCost: readonly [Int8Array, Int8Array]
   /** Working memory of the searches; their results are read at once and never kept. */
   readonly flood: Flood
@@ -139,39 +141,12 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     if (nation !== undefined) capitals.set(nation, [...(capitals.get(nation) ?? []), i])
   })
 
-  const river = new Uint8Array(grid.sideCount)
-  const strait = new Uint8Array(grid.sideCount)
-  const rail = new Uint8Array(grid.sideCount)
-  const closed = new Uint8Array(grid.sideCount)
-  const noZone = new Uint8Array(grid.sideCount)
-  const sideOf = (a: string, b: string): number => {
-    const side = sideBetween(grid, grid.indexOf(a), grid.indexOf(b))
-    if (side < 0) throw new Error(`Hexes ${a} and ${b} do not touch.`)
-    return side
-  }
-  const sideNames = new Map<number, string>()
-  for (const edge of map.edges) {
-    const side = sideOf(edge.a, edge.b)
-    const name = edge.river ?? edge.strait ?? edge.blocked ?? edge.water
-    if (name !== undefined) sideNames.set(side, name)
-    if (edge.river !== undefined) river[side] = 1
-    if (edge.strait !== undefined) strait[side] = noZone[side] = 1
-    else if (edge.water !== undefined || edge.blocked !== undefined) closed[side] = noZone[side] = 1
-  }
-  const railHex = new Uint8Array(count)
-  for (const [a, b] of map.rail) {
-    rail[sideOf(a, b)] = 1
-    railHex[grid.indexOf(a)] = railHex[grid.indexOf(b)] = 1
-  }
-
-  const stepCost: [Int8Array, Int8Array] = [new Int8Array(6 * count), new Int8Array(6 * count)]
-  for (let from = 0; from < count; from++)
-    for (let dir = 0; dir < 6; dir++) {
-      const to = grid.neighbours[6 * from + dir]!
-      const side = grid.sides[6 * from + dir]!
-      for (const mech of [0, 1] as const)
-        stepCost[mech][6 * from + dir] = to < 0 ? CLOSED : stepInto(from, to, side, mech)
-    }
+  const sides = sidesOf(grid, map.edges)
+  const river = sides.mask((edge) => edge.river)
+  const strait = sides.mask((edge) => edge.strait)
+  const closed = sides.mask(({ strait, water, blocked }) => strait === undefined && (water ?? blocked))
+  const rails = railsOf(grid, map.rail)
+  const rail = rails.sides
 
   /** 11.3, 11.4: in-hex terrain plus hexside; the railroad replaces both; a city replaces terrain and rivers. */
   function stepInto(from: number, to: number, side: number, mech: 0 | 1): number {
@@ -188,7 +163,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     return cost
   }
 
-  const mask = (holds: (hex: HexData) => boolean) => Uint8Array.from(hexes, (hex) => (holds(hex) ? 1 : 0))
+  const mask = (holds: (hex: HexData) => boolean) => maskOf(hexes, holds)
 
   return {
     scenario,
@@ -219,12 +194,15 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     fortHexes: forts.flatMap((kind, hex) => (kind === null ? [] : [hex])),
     river,
     strait,
-    sideNames,
+    sideNames: sides.names((edge) => edge.river ?? edge.strait ?? edge.blocked ?? edge.water),
     rail,
     closed,
-    noZone,
-    railHex,
-    stepCost,
+    noZone: closed.map((is, side) => is | strait[side]!),
+    railHex: rails.hexes,
+    stepCost: [
+      stepTable(grid, (from, to, side) => stepInto(from, to, side, 0)),
+      stepTable(grid, (from, to, side) => stepInto(from, to, side, 1))
+    ],
     flood: makeFlood(grid),
     search: makeSearch(grid),
     railSearch: makeSearch(grid),

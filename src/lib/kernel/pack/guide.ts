@@ -1,7 +1,7 @@
 // guide-*.json: lessons that teach a game in a match of one of its scenarios. Each step says what to try and by what one
 // knows that it was done; nothing in it can hold the player up.
 import * as v from 'valibot'
-import { PackError, parsePack, refuseTwice, Text } from './pack'
+import { PackError, parsePack, refuseDuplicates, Text } from './pack'
 
 /** Something is so on the page: a unit is chosen, an overlay is on. The names are those of the page. */
 const Seen = v.looseObject({ sign: Text })
@@ -79,7 +79,7 @@ export function parsePackGuide(data: unknown, file = 'guide'): GuideData {
   const guide = parsePack(GuideSchema, data, file)
   const steps = guide.chapters.flatMap((chapter) => chapter.steps)
   if (steps.length === 0) throw new PackError(file, 'chapters', 'there is no step')
-  refuseTwice(
+  refuseDuplicates(
     steps.map(({ id }) => id),
     file,
     'steps'

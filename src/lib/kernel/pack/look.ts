@@ -41,10 +41,16 @@ export const SYMBOL_ART = [
 ] as const
 export const SIZE_ART = ['division', 'corps', 'army', 'front', 'brigade', 'regiment', 'none'] as const
 
+/** How areas and backs are hatched, so that colour is not the only sign. */
+export const HATCH_ART = ['rising', 'falling', 'upright', 'dots'] as const
+
 const Paint = v.looseObject({ paper: Colour, ink: Colour })
 
 /** What signs mean, in one line each, by what the data call them. */
 const Lines = v.exactOptional(v.record(v.string(), Text))
+
+/** Colour of a seat or faction, and how its areas and backs are hatched. */
+const Banner = v.looseObject({ colour: Colour, hatch: v.picklist(HATCH_ART) })
 
 /** The key: what each sign of the map and the counters means in this game. */
 const LegendSchema = v.looseObject({
@@ -62,6 +68,10 @@ const LegendSchema = v.looseObject({
   figures: Text,
   sum: Text,
   hidden: v.exactOptional(Text),
+  /** What pips on the edge are, a counter that shows its other face, and a blank one. */
+  steps: v.exactOptional(Text),
+  back: v.exactOptional(Text),
+  blank: v.exactOptional(Text),
   /** All signs that a counter of this game can carry. */
   badges: Lines,
   markers: Lines,
@@ -104,11 +114,15 @@ export const LookSchema = v.looseObject({
   }),
   markers: v.record(v.string(), v.picklist(MARKER_ART)),
   legend: v.exactOptional(LegendSchema),
-  /** Colour of a seat and the way its areas are hatched, so that colour is not the only sign. */
-  seats: v.record(v.string(), v.looseObject({ colour: Colour, hatch: v.picklist(['rising', 'falling']) }))
+  seats: v.record(v.string(), Banner),
+  /** Where there are more colours than seats: who acts on its own, and who is neutral (without a seat). */
+  factions: v.exactOptional(
+    v.record(v.string(), v.looseObject({ ...Banner.entries, name: Text, seat: v.exactOptional(Text) }))
+  )
 })
 
 export type LegendData = v.InferOutput<typeof LegendSchema>
+export type BannerData = v.InferOutput<typeof Banner>
 export type LookData = v.InferOutput<typeof LookSchema>
 
 export function parsePackLook(data: unknown, file = 'look.json'): LookData {

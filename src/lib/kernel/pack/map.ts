@@ -5,7 +5,7 @@ import { outlineFault } from '../../hex/boxes'
 import { sideBetween, type Grid } from '../../hex/grid'
 import { isPlace } from '../orders'
 import { hexesOf, withBoxes } from './net'
-import { Count, Names, PackError, parsePack, Range, refuseTwice, Source, Text } from './pack'
+import { Count, Names, PackError, parsePack, Range, refuseDuplicates, Source, Text } from './pack'
 
 export const GridSchema = v.looseObject({
   orientation: v.picklist(['flat', 'pointy']),
@@ -142,7 +142,7 @@ export function parsePackMap(data: unknown, file = 'map.json'): MapData {
 
 function checkIds(places: readonly { id: string }[], file: string, list: string): void {
   const ids = places.map(({ id }) => id)
-  refuseTwice(ids, file, list)
+  refuseDuplicates(ids, file, list)
   const bad = ids.findIndex((id) => !isPlace(id))
   if (bad >= 0) throw new PackError(file, `${list}[${bad}].id`, `"${ids[bad]}" cannot be ordered by name`)
 }

@@ -86,7 +86,7 @@ export const Range = v.tuple([Whole, Whole])
 export const Names = v.record(v.string(), Text)
 
 /** Throws for the first name that stands twice. */
-export function refuseTwice(names: readonly string[], file: string, list: string): void {
+export function refuseDuplicates(names: readonly string[], file: string, list: string): void {
   const seen = new Set<string>()
   names.forEach((name, index) => {
     if (seen.has(name)) throw new PackError(file, `${list}[${index}] (${name})`, 'stands there twice')

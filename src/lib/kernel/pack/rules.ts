@@ -1,6 +1,6 @@
 // rules.json: the rulebook in the app, in our own words, one entry per rule number.
 import * as v from 'valibot'
-import { PackError, parsePack, refuseTwice, Text } from './pack'
+import { PackError, parsePack, refuseDuplicates, Text } from './pack'
 
 export const RuleSchema = v.looseObject({
   rule: Text,
@@ -28,7 +28,7 @@ export function chapterOf(rule: string): string {
 
 export function parsePackRules(data: unknown, file = 'rules.json'): RulebookData {
   const book = parsePack(RulebookSchema, data, file)
-  refuseTwice(
+  refuseDuplicates(
     book.rules.map((rule) => rule.rule),
     file,
     'rules'

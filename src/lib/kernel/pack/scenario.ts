@@ -1,6 +1,6 @@
 // One file per scenario: turns, sides, who starts where. Games add their own fields.
 import * as v from 'valibot'
-import { PackError, parsePack, Range, refuseTwice, Source, Text } from './pack'
+import { PackError, parsePack, Range, refuseDuplicates, Source, Text } from './pack'
 
 const conditions = {
   /** Each unit's own hex. */
@@ -59,7 +59,7 @@ export type Where = v.InferOutput<typeof WhereSchema>
 
 export function parsePackScenario(data: unknown, file = 'scenario'): ScenarioBase {
   const scenario = parsePack(ScenarioSchema, data, file)
-  refuseTwice(
+  refuseDuplicates(
     scenario.setup.flatMap((group) => group.units),
     file,
     'setup units'

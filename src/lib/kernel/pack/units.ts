@@ -1,6 +1,6 @@
 // units.json: the counters of a game. What all games share; each game adds the fields its rules use.
 import * as v from 'valibot'
-import { parsePack, refuseTwice, Source, Text } from './pack'
+import { parsePack, refuseDuplicates, Source, Text } from './pack'
 
 export const UnitSchema = v.looseObject({
   id: Text,
@@ -11,6 +11,8 @@ export const UnitSchema = v.looseObject({
   short: v.pipe(v.string(), v.minLength(1), v.maxLength(6)),
   type: Text,
   size: v.exactOptional(Text),
+  /** What its other face has instead: another name, other figures. */
+  back: v.exactOptional(v.looseObject({ name: v.exactOptional(Text) })),
   setup: v.exactOptional(Text),
   source: Source,
   note: v.exactOptional(Text)
@@ -37,6 +39,6 @@ export type MarkerData = v.InferOutput<typeof MarkerSchema>
 export function parsePackUnits(data: unknown, file = 'units.json'): UnitsData {
   const units = parsePack(UnitsSchema, data, file)
   const ids = [...units.units, ...(units.markers ?? [])].map((counter) => counter.id)
-  refuseTwice(ids, file, 'units')
+  refuseDuplicates(ids, file, 'units')
   return units
 }

@@ -1,7 +1,7 @@
 // The toy game with more to decide at the start of each turn: what a small budget is spent on, and which card is played.
 import type { Amounts, Choice, Offer, SpendOffer } from '../offers'
 import { pop, push } from '../phases'
-import { refuse, type Order } from '../game'
+import { must, refuse, type Order } from '../game'
 import { spendingBar } from '../spending'
 import type { Check, SeatFrame, ToySeat, ToyState } from './toy'
 import type { Context, Phase } from './toy-events'
@@ -73,8 +73,7 @@ export const works: Phase<ToyState, SeatFrame> = {
   offers: (state, { seat }): Offer[] => [worksOffer(state, seat)],
   orders: {
     works(state: ToyState, frame: SeatFrame, { bought }: Order & { bought: Amounts }, { emit }: Context) {
-      const bar = spendingBar(worksOffer(state, frame.seat), bought)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(spendingBar(worksOffer(state, frame.seat), bought))
       const { reserve = 0, ...pieces } = bought
       state.reserve[frame.seat] = (state.reserve[frame.seat] ?? 0) + reserve
       const back = Object.keys(pieces).filter((piece) => pieces[piece]! > 0)

@@ -1,6 +1,6 @@
 // What a staff may do before the turn of the toy campaign, each once: fire at one hex or two at a time, in two ways; move a
 // piece by rail; lay a depot; mine hexes. None of it is worth much, and all of it is judged.
-import { refuse, type Order } from '../game'
+import { must, refuse, type Order } from '../game'
 import type { AttackOffer, Mode, MoveOffer, Offer, PlaceOffer, SelectOffer, Warning } from '../offers'
 import { pop } from '../phases'
 import { selectionBar } from '../selecting'
@@ -38,6 +38,10 @@ const gunners = (state: ToyState, seat: ToySeat, hexes: readonly string[]) =>
   standing(state, seat).filter((piece) =>
     hexes.every((hex) => Math.abs(place(hex) - place(state.at[piece]!)) <= RANGE)
   )
+
+function requireMode(rule: string, modes: readonly Mode[], mode: string): void {
+  if (!modes.some(({ id }) => id === mode)) refuse(rule, 'There is no such way of doing it.')
+}
 
 function fireOffer(state: ToyState, seat: ToySeat): AttackOffer {
   return {
@@ -184,8 +188,8 @@ export const staff: Phase<ToyState, StaffFrame> = {
       if (also.length > 1) refuse('5.3', 'Two hexes at most.')
       if (!units.every((unit) => offer.attackers(target, also).includes(unit)))
         refuse('5.3', 'They are too far away.')
-      const bar = offer.judge!(target, units, { mode, also })
-      if (bar !== null) refuse(bar.rule, bar.why)
+      requireMode('5.3', [HARASS, FEINT], mode)
+      must(offer.judge!(target, units, { mode, also }))
       once(frame, 'fire')
       const rolled = mode === HARASS.id ? hexes.map(() => dice.roll(6)) : []
       emit({ kind: 'fired', rule: '5.3', hexes, units, dice: rolled })
@@ -197,6 +201,7 @@ export const staff: Phase<ToyState, StaffFrame> = {
       { emit }: Context
     ) {
       if (!standing(state, frame.seat).includes(piece)) refuse('5.4', `${piece} is not yours to move.`)
+      requireMode('5.4', [ROAD, RAIL], mode)
       if (!shiftReach(state, frame.seat, piece, mode).includes(hex)) refuse('5.4', 'There is no such way.')
       once(frame, 'shift')
       state.at[piece] = hex
@@ -208,14 +213,14 @@ export const staff: Phase<ToyState, StaffFrame> = {
       { hex, mode }: Ordered<{ hex: string; mode: string }>,
       { emit }: Context
     ) {
+      requireMode('5.5', [OPEN, COVER], mode)
       if (!depotHexes(frame.seat, mode).includes(hex)) refuse('5.5', 'No depot can lie there.')
       once(frame, 'depot')
       state.campaign!.depots[frame.seat] = hex
       emit({ kind: 'placed', rule: '5.5', units: ['depot'], hexes: [hex] })
     },
     mines(state: ToyState, frame: StaffFrame, { hexes }: Ordered<{ hexes: string[] }>, { emit }: Context) {
-      const bar = selectionBar(minesOffer(state, frame.seat), hexes)
-      if (bar !== null) refuse(bar.rule, bar.why)
+      must(selectionBar(minesOffer(state, frame.seat), hexes))
       once(frame, 'mines')
       state.campaign!.mines = hexes
       emit({ kind: 'mined', rule: '5.6', hexes })

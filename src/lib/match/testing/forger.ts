@@ -1,7 +1,7 @@
 // Somebody who writes into the document whatever he likes, for tests: with the secret of a seat, or without any.
 import type { Seat } from '../../kernel/game'
 import { concatBytes } from '../bytes'
-import { pack, unpack, Words } from '../codec'
+import { isStrict, pack, unpack, Words } from '../codec'
 import { Hand, pointerTo, type Secret } from '../crypto'
 import { pushElements } from '../document'
 import { entryContent, linkElement, signElement, type EntryContent } from '../elements'
@@ -36,7 +36,7 @@ export class Forger<S> {
 
   /** An order in the words that the match had used up to there. */
   order(on: Place, seat: Seat, order: unknown, secret?: Secret): Place {
-    const words = new Words()
+    const words = new Words(isStrict(this.match.genesis.format))
     for (const { entry } of this.match.ledger.records.slice(0, on.number))
       if (entry.kind === 'order') unpack(entry.body, words)
     return this.entry(on, seat, { kind: 'order', body: pack(order, words) }, secret)

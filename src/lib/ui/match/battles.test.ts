@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { openTelling, type Fought, type Telling } from '../../kernel/telling'
+import { openTelling, type FoughtByTable, type Telling } from '../../kernel/telling'
 import { battlesOf, outcomeOf } from './battles'
 import type { ToldEntry } from './told'
 
-const battle = ({ losses = [1, 2], ...more }: Partial<Fought> & Pick<Telling, 'losses'> = {}): Telling =>
+const battle = ({
+  losses = [1, 2],
+  ...more
+}: Partial<FoughtByTable> & Pick<Telling, 'losses'> = {}): Telling =>
   event('battle', ['r1', 'r2'], {
     hexes: ['0101', '0102'],
     dice: [4],
@@ -31,7 +34,6 @@ const entry = (number: number, events: readonly Telling[], more: Partial<ToldEnt
   dice: events.flatMap(({ dice }) => dice.map((shown) => [6, shown] as const)),
   undone: false,
   pending: false,
-  signed: true,
   fault: null,
   ...more
 })
@@ -55,10 +57,26 @@ describe('how a battle went', () => {
       number: 7,
       last: 7,
       hex: '0101',
-      column: '+5',
+      by: { column: '+5' },
       dice: [[6, 4]],
       attacker: 'red'
     })
+  })
+
+  it('without a table has what each unit rolled, and no sign', () => {
+    const volleys = [{ seat: 'red', unit: 'r1', dice: [6, 2], hits: 5, rule: '2' }]
+    const fought = { attacker: 'red', defenders: ['b1'], garrison: false, volleys }
+    const entries = [
+      entry(7, [event('battle', ['r1'], { hexes: ['0101'], dice: [6, 2], losses: [0, 1], fought })])
+    ]
+    expect(battlesOf(entries)[0]).toMatchObject({
+      by: { volleys },
+      dice: [
+        [6, 6],
+        [6, 2]
+      ]
+    })
+    expect(line(entries, 'red')).toBe('you lose nothing · they lose 1')
   })
 
   it('goes on over the orders in which losses, retreats and advances are decided', () => {

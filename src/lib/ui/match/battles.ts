@@ -1,6 +1,6 @@
 // How battles went, from the entries of a match: what was rolled, what it cost both sides, and whether the hex is free.
 import type { Seat } from '../../kernel/game'
-import type { Telling } from '../../kernel/telling'
+import type { FoughtByDice, FoughtByTable, Telling } from '../../kernel/telling'
 import type { Roll } from '../../match/line'
 import { diceOf } from './panels/chronicle'
 import type { ToldEntry } from './told'
@@ -13,10 +13,8 @@ export interface BattleResult {
   readonly hex: string
   readonly attacker: Seat
   readonly dice: readonly Roll[]
-  readonly table: string
-  readonly column: string
-  /** The sign of the table. */
-  readonly result: string
+  /** Table, column and its sign, or what each unit rolled. */
+  readonly by: FoughtByTable | FoughtByDice
   /** What the attacker and the defender have to lose. */
   readonly losses: readonly [number, number]
   /** Nobody of the attackers is left. */
@@ -120,9 +118,7 @@ function told({ start, attackers, defenders, ...battle }: Fought): BattleResult 
     hex: start.hexes[0]!,
     attacker: start.fought.attacker,
     dice: battle.dice,
-    table: start.fought.table,
-    column: start.fought.column,
-    result: start.fought.result,
+    by: start.fought,
     losses: battle.losses,
     spent: attackers.size === 0,
     defender: holds ? 'holds' : battle.gaveWay ? 'gone' : 'destroyed',
@@ -152,7 +148,9 @@ export function outcomeOf(
   const attacker = `${who(battle.attacker)} ${lost(attackerLoses)}${battle.spent ? ', wiped out' : ''}`
   const defender = `${who(rival)} ${lost(defenderLoses)}${FATES[battle.defender]}`
   const sides = viewer === null || attacks ? [attacker, defender] : [defender, attacker]
-  return [battle.result, ...sides, fateOf(battle)].filter((part) => part !== '')
+  return ['result' in battle.by ? battle.by.result : '', ...sides, fateOf(battle)].filter(
+    (part) => part !== ''
+  )
 }
 
 function fateOf({ taken, defender, losses }: BattleResult): string {

@@ -16,6 +16,7 @@ import { News } from './news.svelte'
 import type { Inspected, Now, Refusal } from './now'
 import { Opponent } from './opponent.svelte'
 import { Overtaken, type Lost } from './overtaken'
+import { notesOn } from './owners'
 import type { Art } from './packs'
 import { Requests, type Gone } from './requests'
 import { Results } from './results.svelte'
@@ -225,10 +226,23 @@ export class Table {
     return this.entries?.findLast(({ seat, kind }) => kind === 'order' && seat === this.viewer)?.number ?? 0
   }
 
+  /** The one who looks cannot take the last order back alone, and nobody has been asked yet. */
+  get mayAskUndo(): boolean {
+    const { now } = this
+    const alone = this.mayAct || now.status.is === 'over'
+    return this.lastOwn > 0 && now.requests.length === 0 && !(alone && now.undo.ok)
+  }
+
+  /** Whom one asks to take back what cannot be taken back alone. */
+  get undoAsked(): string {
+    const other = this.seats.find((seat) => seat !== this.viewer)!
+    return this.card.seating.kind === 'two' ? `Ask the ${this.names.seat(other)} for an undo` : 'Undo anyway'
+  }
+
   /** Where is what, as the one who looks may know it; null when there is nothing to show. */
   get stacks() {
     const { picture } = this
-    return picture === null ? null : stacksIn(picture)
+    return picture === null ? null : stacksIn(picture, (stack) => notesOn(this, stack))
   }
 
   close(): Promise<void> {

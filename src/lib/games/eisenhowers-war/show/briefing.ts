@@ -46,7 +46,7 @@ function portGoals(view: State, side: Side): Goal[] {
       have,
       need,
       rule: '4.3.2a',
-      tone: short === (side === GERMAN) ? 'good' : 'bad',
+      tone: side === ALLIED ? (short ? 'bad' : 'good') : short ? 'good' : 'plain',
       note: `With fewer, Germany wins at once.${next === '' ? '' : ` Later: ${next}.`}`,
       danger: `Ports ${have} of ${need} this turn`
     }

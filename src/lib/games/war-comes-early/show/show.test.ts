@@ -6,6 +6,7 @@ import unitsData from '../../../../../scenarios/war-comes-early/units.json'
 import { seededDice, seededRandom } from '../../../kernel/dice'
 import { parsePackLook } from '../../../kernel/pack/look'
 import { parsePackRules } from '../../../kernel/pack/rules'
+import { stackCount } from '../../../kernel/pieces'
 import { randomOrder } from '../../../kernel/sampling'
 import type { Drawing, Fact, Picture } from '../../../kernel/picture'
 import { warComesEarly as game, worldFor } from '../index'
@@ -110,9 +111,9 @@ describe.each(['1938', '1939'])('%s', (scenario) => {
         const known = view.at[unit.index]!
         expect(seen.get(unit.id)).toBe(known >= 0 ? world.grid.ids[known] : undefined)
       }
-      const count = stacks.reduce((sum, stack) => sum + stack.pieces.length + stack.unknown, 0)
+      const count = stacks.reduce((sum, stack) => sum + stackCount(stack), 0)
       expect(count).toBe(state.at.filter((hex) => hex >= 0).length)
-      for (const stack of stacks) expect(stack.sum.endsWith('+?')).toBe(stack.unknown > 0)
+      for (const stack of stacks) expect(stack.sum.endsWith('+?')).toBe(stack.unknown !== 0)
     }
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { attackOffer } from '../../../games/eisenhowers-war/testing-combat'
 import { attacking, scene } from '../../../games/eisenhowers-war/testing'
-import type { AttackOffer, BattlePreview } from '../../../kernel/offers'
-import { attackParty, expected, fewest, isHopeless, previewOf } from './aids'
+import { meanLosses, oddsOf, type AttackOffer, type OddsPreview } from '../../../kernel/offers'
+import { attackParty, fewest, isHopeless, previewOf } from './aids'
 
 const TARGET = '3204'
 
@@ -29,18 +29,18 @@ describe('US and British corps that may not attack together', () => {
     expect(offer.judge?.(TARGET, Object.keys(MIXED))).not.toBeNull()
     expect([...party].sort()).toEqual(['A-CW1', 'A-CW30', 'A-CW8'])
     const alone = previewOf(offer, TARGET, ['A-US8']).ok!
-    expect(previewOf(offer, TARGET, party).ok!.column).toBeGreaterThan(alone.column)
+    expect(oddsOf(previewOf(offer, TARGET, party).ok!).column).toBeGreaterThan(oddsOf(alone).column)
   })
 
   test('the fewest keep its column', () => {
     const { offer, field } = beach(MIXED)
-    const best = previewOf(offer, TARGET, attackParty(field, offer, TARGET)).ok!
+    const best = oddsOf(previewOf(offer, TARGET, attackParty(field, offer, TARGET)).ok!)
     const few = fewest(field, offer, TARGET)
     expect(few.every((unit) => unit.startsWith('A-CW'))).toBe(true)
-    expect(previewOf(offer, TARGET, few).ok!.column).toBe(best.column)
+    expect(oddsOf(previewOf(offer, TARGET, few).ok!).column).toBe(best.column)
     for (const unit of few) {
       const less = few.filter((other) => other !== unit)
-      expect(less.length === 0 || previewOf(offer, TARGET, less).ok!.column < best.column).toBe(true)
+      expect(less.length === 0 || oddsOf(previewOf(offer, TARGET, less).ok!).column < best.column).toBe(true)
     }
   })
 
@@ -51,7 +51,7 @@ describe('US and British corps that may not attack together', () => {
 })
 
 describe('what an attack is worth', () => {
-  const preview = (...results: [chance: number, attacker: number, defender: number][]): BattlePreview => ({
+  const preview = (...results: [chance: number, attacker: number, defender: number][]): OddsPreview => ({
     attack: [],
     defense: [],
     shifts: [],
@@ -68,7 +68,7 @@ describe('what an attack is worth', () => {
   })
 
   test('what both lose on the average', () => {
-    expect(expected(preview([0.5, 2, 0], [0.5, 1, 1]))).toEqual([1.5, 0.5])
+    expect(meanLosses(preview([0.5, 2, 0], [0.5, 1, 1]))).toEqual([1.5, 0.5])
   })
 
   test('it is hopeless when it costs twice what it takes and destroys nobody', () => {

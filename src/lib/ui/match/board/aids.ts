@@ -1,5 +1,11 @@
 // Help with an attack: the best set of attackers that the rules allow, and whether it is worth it at all.
-import type { AttackHow, AttackOffer, BattlePreview } from '../../../kernel/offers'
+import {
+  isDiced,
+  meanLosses,
+  type AttackHow,
+  type AttackOffer,
+  type BattlePreview
+} from '../../../kernel/offers'
 import { Refused, type Bar } from '../../../kernel/game'
 import type { Field } from './draft'
 
@@ -26,16 +32,11 @@ export function previewOf(
 export const mayBeNobody = (offer: AttackOffer, target: string, how?: AttackHow): boolean =>
   offer.judge !== undefined && offer.judge(target, [], how) === null
 
-/** What both sides lose on the average. */
-export function expected({ results }: BattlePreview): readonly [attacker: number, defender: number] {
-  const mean = (side: 0 | 1) =>
-    results.reduce((sum, { chance, losses }) => sum + chance * (losses?.[side] ?? 0), 0)
-  return [mean(0), mean(1)]
-}
-
 /** Nothing can come of it but losses: the defender is never destroyed and costs at least twice what he pays. */
 export function isHopeless(preview: BattlePreview): boolean {
-  const [attacker, defender] = expected(preview)
+  // Of those who are not known nothing can be expected.
+  if (isDiced(preview) && (preview.hidden ?? 0) > 0) return false
+  const [attacker, defender] = meanLosses(preview)
   return attacker > 0 && (preview.destroys ?? 0) === 0 && attacker >= 2 * defender
 }
 
@@ -44,8 +45,8 @@ const LEAST = 1e-9
 /** Positive: the first is the better attack. A better column counts most, then what it costs whom. */
 function compare(a: BattlePreview | null, b: BattlePreview | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
-  if (a.column !== b.column) return a.column - b.column
-  const net = (one: BattlePreview) => expected(one)[1] - expected(one)[0]
+  if (!isDiced(a) && !isDiced(b) && a.column !== b.column) return a.column - b.column
+  const net = (one: BattlePreview) => meanLosses(one)[1] - meanLosses(one)[0]
   const more = net(a) - net(b)
   return Math.abs(more) < LEAST ? 0 : more
 }

@@ -3,7 +3,8 @@
 import type { BoardHandle, Scene, Touches } from '../../../board/types'
 import type { Order } from '../../../kernel/game'
 import type { Offer, Warning } from '../../../kernel/offers'
-import type { Briefing, Drawing } from '../../../kernel/picture'
+import { stackCount } from '../../../kernel/pieces'
+import type { Briefing, Drawing, Picture } from '../../../kernel/picture'
 import { briefingOf } from '../briefings'
 import { say } from '../../messages.svelte'
 import type { Table } from '../table.svelte'
@@ -112,7 +113,8 @@ export class Play {
       able: without(this.lights.able, this.staying),
       drawings: [...this.drawings, ...areasOf(this.active, this.draft)],
       pointed: pointed.length > 0 ? pointed : asked,
-      fanned: this.draft.fanned
+      // Who asks about blank pieces sees them side by side.
+      fanned: this.draft.fanned ?? (hasBlanks(picture, inspected?.hex) ? inspected!.hex : null)
     }
   })
 
@@ -167,6 +169,7 @@ export class Play {
       return this.change(beginOffer(this.field, offer, hex))
     this.change(begunBy(offer))
     if (offer.gesture === 'place') this.showSome(offer.hexes(offer.pieces[0]!))
+    else if (offer.gesture === 'attack') this.showSome(offer.targets())
     else this.reveal(stakesOf(this.field, offer))
   }
 
@@ -352,6 +355,10 @@ export class Play {
     else this.table.inspect(null)
   }
 }
+
+/** Several pieces stand there that nobody knows. */
+const hasBlanks = ({ stacks }: Picture, hex: string | null | undefined): boolean =>
+  stacks.some((stack) => stack.hex === hex && (stack.blanks?.length ?? 0) > 0 && stackCount(stack) > 1)
 
 /** The hexes that an offer is about. */
 function stakesOf(field: Field, offer: Offer): string[] {

@@ -350,6 +350,22 @@ describe('other gestures', () => {
     expect(drop(field, held, 'U').order).toBeUndefined()
   })
 
+  test('who cannot attack there is refused by the rules, by drag and by tap alike, and stays chosen', () => {
+    const field = fieldWith([attack], at('a', 'A'), at('b', 'A'), at('c', 'C'))
+    const held = grab(field, NOTHING, 'A', null)!
+    const asked = { type: 'attack', target: 'U', units: ['a', 'b'] }
+    expect(drop(field, held, 'U')).toEqual({ draft: { ...held, target: null }, order: asked })
+    expect(drop(field, held, 'Z').order).toMatchObject({ target: 'Z' })
+    const chosen = touchHex(field, NOTHING, 'A').draft
+    const first = touchHex(field, chosen, 'Z')
+    expect(first.order).toEqual({ ...asked, target: 'Z' })
+    expect(first.draft.units).toEqual(['a', 'b'])
+    // Once more: what is there?
+    expect(touchHex(field, first.draft, 'Z')).toMatchObject({ ask: true })
+    // Before anybody is chosen a tap beside it only asks.
+    expect(touchHex(field, { ...NOTHING, offer: 'attack' }, 'Z').order).toBeUndefined()
+  })
+
   const place = (id: string, pieces: string[], idle = false): Offer => ({
     ...base,
     gesture: 'place',
@@ -429,7 +445,7 @@ describe('other gestures', () => {
     const road = touchHex(field, NOTHING, 'Q').draft
     expect(lightsOf(field, road, words).route?.hexes).toEqual(['P', 'Q'])
     const wood = touchHex(field, road, 'Q').draft
-    expect(primaryOf(field, wood, words)).toMatchObject({ text: 'Choose: By the wood', order: { type: '2' } })
+    expect(primaryOf(field, wood, words)).toMatchObject({ text: 'By the wood', order: { type: '2' } })
     expect(lightsOf(field, wood, words).route?.hexes).toEqual(['R', 'Q'])
     expect(touchHex(field, wood, 'Q').draft).toEqual(road)
     // The bar says which it is, and has a button for the next.

@@ -1,8 +1,17 @@
 // What the big button does: the order that a draft has come to, or what is still missing.
 import type { Order } from '../../../kernel/game'
-import type { Amounts, Payment, SelectOffer, SpendOffer } from '../../../kernel/offers'
+import {
+  isDiced,
+  type Amounts,
+  type BattlePreview,
+  type LineUp,
+  type Payment,
+  type SelectOffer,
+  type SpendOffer
+} from '../../../kernel/offers'
 import { costOf, selectionBar } from '../../../kernel/selecting'
 import { spendingBar, spentOn } from '../../../kernel/spending'
+import { count } from '../../../kernel/words'
 import { percent } from '../percents'
 import { isHopeless, mayBeNobody, previewOf } from './aids'
 import { activeOffer, amountsIn, howOf, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
@@ -68,7 +77,7 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
         Boolean
       )
       const detail = told.length === 0 ? {} : { detail: told.join(', ') }
-      return { ...ready(`Choose: ${choice.text}`, choice.order), ...detail }
+      return { ...ready(choice.text, choice.order), ...detail }
     }
     case 'spend':
       return spendPrimary(offer, amountsIn(offer, draft))
@@ -109,14 +118,26 @@ function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Pr
     return missing(text, 'Choose who attacks.')
   const seen = previewOf(offer, draft.target, draft.units, how)
   if (seen.no !== null) return missing(text, seen.no.why, seen.no.rule)
-  const { column, columns, destroys, hidden = 0 } = seen.ok
-  const odds = `${hidden > 0 ? 'At best ' : 'Column '}${columns[column] ?? column}`
+  const { destroys } = seen.ok
+  const odds = oddsWords(seen.ok)
   const detail = destroys === undefined ? odds : `${odds}, defender destroyed ${percent(destroys)}`
   return {
     ...ready(`${text} with ${units(draft.units.length)}`, offer.order(draft.target, draft.units, how)),
     detail,
     hopeless: isHopeless(seen.ok)
   }
+}
+
+/** "Column 3:1", "At best 3:1"; by dice: "5 dice against 3". */
+function oddsWords(preview: BattlePreview): string {
+  const { hidden = 0 } = preview
+  if (!isDiced(preview)) {
+    const { column, columns } = preview
+    return `${hidden > 0 ? 'At best ' : 'Column '}${columns[column] ?? column}`
+  }
+  const dice = ({ firers }: LineUp) => firers.reduce((sum, one) => sum + one.dice, 0)
+  const against = hidden > 0 ? `${count(hidden, 'unknown unit')}` : `${dice(preview.defender)}`
+  return `${count(dice(preview.attacker), 'die', 'dice')} against ${against}`
 }
 
 /** "3 units" */

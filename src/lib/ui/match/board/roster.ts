@@ -1,5 +1,6 @@
 // All units of a side: where they stand, in what state, and who can still do something.
 import type { Seat } from '../../../kernel/game'
+import { statesOf } from '../../../kernel/pieces'
 import type { Piece, Picture } from '../../../kernel/picture'
 
 export interface Rostered {
@@ -35,7 +36,7 @@ export function rosterOf(
           piece,
           hex,
           is: staying.includes(piece.id) ? 'stays' : able.has(piece.id) ? 'able' : 'done',
-          state: [figures, ...piece.badges.map(({ text }) => lower(text))].filter(Boolean).join(', ')
+          state: [figures, ...statesOf(piece).map(lower)].filter(Boolean).join(', ')
         }
       })
     )

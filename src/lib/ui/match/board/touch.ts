@@ -36,6 +36,9 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   // Why not there? The rules are asked.
   if (active?.gesture === 'place' && piece !== null && draft.units.includes(piece))
     return { draft, order: active.order(piece, hex, modeOf(active, draft)) }
+  // Who was chosen to attack and cannot: the rules are asked too.
+  if (active?.gesture === 'attack' && draft.target === null && draft.units.length > 0 && draft.barred !== hex)
+    return { draft: { ...draft, fanned: null, barred: hex }, order: active.order(hex, draft.units) }
   const refusal = active?.gesture === 'move' && draft.barred !== hex ? barOf(active, draft, hex) : null
   // The units stay chosen, so that another hex can be tapped; the same one again lets them go.
   if (refusal !== null) return { draft: { ...draft, target: null, fanned: null, barred: hex }, refusal }
@@ -318,7 +321,12 @@ export function drop(field: Field, draft: Draft, hex: string): Touched {
   }
   if (offer.gesture === 'place')
     return { draft: stays, order: offer.order(draft.units[0]!, hex, modeOf(offer, draft)) }
-  if (offer.gesture === 'attack') return attackOn(field, draft, offer, hex) ?? { draft: stays }
+  if (offer.gesture === 'attack') {
+    const able = offer.targets().includes(hex) ? offer.attackers(hex) : []
+    if (!draft.units.some((unit) => able.includes(unit)))
+      return { draft: stays, order: offer.order(hex, draft.units) }
+    return attackOn(field, draft, offer, hex) ?? { draft: stays }
+  }
   return { draft: stays }
 }
 

@@ -1,6 +1,7 @@
 // What every gesture needs to know of the table.
 import type { Order } from '../../../kernel/game'
 import { Refused } from '../../../kernel/game'
+import { statesOf } from '../../../kernel/pieces'
 import type { Piece } from '../../../kernel/picture'
 import type { Names } from '../names'
 import type { Option } from '../options'
@@ -22,7 +23,7 @@ export function unitOption({ names, hexOf, pieceOf }: Desk, id: string): Option 
   const hex = hexOf.get(id)
   const piece = pieceOf.get(id)
   const figures = piece?.figures?.join('-') ?? printed
-  const states = (piece?.badges ?? []).map(({ text }) => text).join(', ')
+  const states = piece === undefined ? '' : statesOf(piece).join(', ')
   return {
     id,
     text: full,

@@ -1,17 +1,10 @@
 // What the inspector says besides the facts of the game: who stands in a hex, and which data were reconstructed.
 import type { Seat } from '../../../kernel/game'
-import type { Piece, Picture } from '../../../kernel/picture'
+import type { Piece, Picture, Stack } from '../../../kernel/picture'
 import type { Match } from '../../../match/match'
 import type { Art } from '../packs'
 
-export interface StackHere {
-  readonly seat: Seat
-  readonly pieces: readonly Piece[]
-  readonly unknown: number
-  readonly sum: string
-}
-
-export function stacksAt(picture: Picture | null, hex: string): StackHere[] {
+export function stacksAt(picture: Picture | null, hex: string): Stack[] {
   return (picture?.stacks ?? []).filter((stack) => stack.hex === hex)
 }
 

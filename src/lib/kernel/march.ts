@@ -1,0 +1,230 @@
+// Groups that march as one over many hexes: how a group stands, and the offer to move it. What a step costs and who may
+// take it is the game's.
+import { pathTo, type Flood } from '../hex/flood'
+import type { Bar, Line, Order } from './game'
+import type { Names } from './names'
+import type { ExplainedPath, Mode, MoveOffer, Warning } from './offers'
+
+interface Marcher {
+  readonly index: number
+  readonly id: string
+}
+
+/** Units in one place that move together, each with its own points. */
+export interface Party<U> {
+  readonly units: readonly U[]
+  readonly hex: number
+  /** Where its units stand on the map: another hex than `hex` when only a part of their way is thought of. */
+  readonly home: number
+  /** Points each unit has left, in the order of `units`. */
+  readonly left: readonly number[]
+  /** It begins its move. */
+  readonly unmoved: boolean
+}
+
+/** A unit that is moving: its number, the points it has spent and those it had; a game may keep more of it. */
+export type Mover = readonly [unit: number, spent: number, points: number, ...more: unknown[]]
+
+interface Placed {
+  readonly at: readonly number[]
+}
+
+/** The group as it begins to move. */
+export function beginParty<U extends Marcher>(
+  { at }: Placed,
+  units: readonly U[],
+  pointsOf: (unit: U) => number
+): Party<U> {
+  const hex = at[units[0]!.index]!
+  return { units, hex, home: hex, left: units.map(pointsOf), unmoved: true }
+}
+
+/** The group as it goes on. */
+export function continueParty<U extends Marcher>(
+  { at }: Placed,
+  units: readonly U[],
+  movers: readonly Mover[]
+): Party<U> {
+  const hex = at[units[0]!.index]!
+  const left = units.map((unit) => {
+    const [, spent, points] = movers.find((mover) => mover[0] === unit.index)!
+    return points - spent
+  })
+  return { units, hex, home: hex, left, unmoved: false }
+}
+
+/** What each unit of a group spends on a way, or why it cannot be gone. */
+export type Judged = Bar | readonly number[]
+
+export const isBar = (judged: Judged): judged is Bar => 'rule' in judged
+
+/** The group for which a flood was filled last, and the unit whose points were spent. */
+const filled: { flood: Flood | null; party: unknown; payer: number; generation: number } = {
+  flood: null,
+  party: null,
+  payer: -1,
+  generation: -1
+}
+
+/** Fills a flood for a group unless that is what it holds: a path asked for right after the reach costs nothing. */
+export function fillFor(flood: Flood, party: object, payer: number, fill: () => void): void {
+  if (
+    filled.flood === flood &&
+    filled.party === party &&
+    filled.payer === payer &&
+    filled.generation === flood.generation
+  )
+    return
+  fill()
+  filled.flood = flood
+  filled.party = party
+  filled.payer = payer
+  filled.generation = flood.generation
+}
+
+export interface Reached {
+  readonly hex: number
+  readonly cost: number
+}
+
+/** What a filled flood has reached, without its start. */
+export function reachedBy(
+  { order, cost, size }: Flood,
+  mayEnd: (hex: number) => boolean = () => true
+): Reached[] {
+  const reached: Reached[] = []
+  for (let i = 1; i < size; i++) {
+    const hex = order[i]!
+    if (mayEnd(hex)) reached.push({ hex, cost: cost[hex]! })
+  }
+  return reached
+}
+
+/** The hexes to enter on the way to a hex that a filled flood has reached; null: it has not, or it began there. */
+export function wayTo(flood: Flood, goal: number): number[] | null {
+  const path = pathTo(flood, goal).slice(1)
+  return path.length > 0 ? path : null
+}
+
+/** A way whose steps cost one each. */
+export function evenPath(
+  hexes: readonly string[],
+  lines: (hex: string, step: number) => readonly Line[]
+): ExplainedPath {
+  return { hexes, cost: hexes.length, steps: hexes.map((hex, i) => ({ hex, lines: lines(hex, i) })) }
+}
+
+/** How a game moves its groups. */
+export interface Marching<S, U extends Marcher, P extends Party<U>> {
+  readonly about: { readonly id: string; readonly rule: string; readonly text: string }
+  /** Units that can move now. */
+  readonly units: readonly U[]
+  /** Those that may move together with this one. */
+  together(unit: U): readonly U[]
+  modes?(units: readonly U[]): readonly Mode[]
+  /** The group that these units make, or why they cannot set out. */
+  form(units: readonly U[], mode: string | undefined): P | Bar
+  judge(state: S, party: P, path: readonly number[]): Judged
+  reach(state: S, party: P): readonly Reached[]
+  /** The hexes to enter on the way to a hex. */
+  path(state: S, party: P, goal: number): readonly number[] | null
+  why(state: S, party: P, goal: number): Bar | null
+  /** The unit that pays most for every step: its costs are those of the group. */
+  payer(party: P): U
+  /** What it pays for a step, in movement points. */
+  explain(state: S, payer: U, from: number, to: number): readonly Line[]
+  warnings?(units: readonly U[], path: readonly number[]): readonly Warning[]
+  /** The parts that a movement point is counted in; missing: whole points. */
+  readonly parts?: number
+  order(units: readonly string[], path: readonly string[], mode: string | undefined): Order
+}
+
+/** Keeps the last answer: an offer stands for one moment, so what it has found out once holds. */
+function remember<T>(): (key: string, make: () => T) => T {
+  let last: { readonly key: string; readonly value: T } | null = null
+  return (key, make) => {
+    if (last?.key !== key) last = { key, value: make() }
+    return last.value
+  }
+}
+
+/** Everything about moving groups, computed when it is asked for. */
+export function marchOffer<S, U extends Marcher, P extends Party<U>>(
+  state: S,
+  { unitNamed, hexNamed, hexesNamed, hexId, hexIds }: Names<S, U>,
+  game: Marching<S, U, P>
+): MoveOffer {
+  const { parts = 1, modes } = game
+  const unitsOf = (ids: readonly string[]) => ids.map((id) => unitNamed(state, id))
+  const lastParty = remember<P | Bar>()
+  const lastOnward = remember<{ party: P; gone: number } | Bar>()
+
+  const partyOf = (ids: readonly string[], mode: string | undefined): P | Bar =>
+    lastParty(`${mode} ${ids.join(' ')}`, () => game.form(unitsOf(ids), mode))
+
+  /** The group at the end of the part of its way that is settled, and what that has cost the one who pays most. */
+  function onward(
+    ids: readonly string[],
+    mode: string | undefined,
+    begun: readonly string[]
+  ): { party: P; gone: number } | Bar {
+    const party = partyOf(ids, mode)
+    if ('rule' in party) return party
+    if (begun.length === 0) return { party, gone: 0 }
+    return lastOnward(`${mode} ${ids.join(' ')} by ${begun.join(' ')}`, () => {
+      const path = hexesNamed(state, begun)
+      const spent = game.judge(state, party, path)
+      if (isBar(spent)) return spent
+      const left = party.left.map((points, k) => points - spent[k]!)
+      return { party: { ...party, hex: path.at(-1)!, left, unmoved: false }, gone: Math.max(...spent) }
+    })
+  }
+
+  return {
+    gesture: 'move',
+    ...game.about,
+    units: game.units.map((unit) => unit.id),
+    together: (id) => game.together(unitNamed(state, id)).map((unit) => unit.id),
+    ...(modes !== undefined && { modes: (ids: readonly string[]) => modes(unitsOf(ids)) }),
+    byWay: true,
+    reach(ids, mode, begun = []) {
+      const on = onward(ids, mode, begun)
+      if ('rule' in on) return []
+      return game
+        .reach(state, on.party)
+        .map(({ hex, cost }) => ({ hex: hexId(state, hex), cost: (on.gone + cost) / parts }))
+    },
+    path(ids, to, mode, begun = []): ExplainedPath | null {
+      const party = partyOf(ids, mode)
+      const on = onward(ids, mode, begun)
+      if ('rule' in party || 'rule' in on) return null
+      const rest = game.path(state, on.party, hexNamed(state, to))
+      if (rest === null) return null
+      const hexes = [...hexesNamed(state, begun), ...rest]
+      const payer = game.payer(party)
+      return {
+        hexes: hexIds(state, hexes),
+        of: party.left[party.units.indexOf(payer)]! / parts,
+        get cost() {
+          return this.steps.flatMap((step) => step.lines).reduce((sum, line) => sum + line.value, 0)
+        },
+        get steps() {
+          return hexes.map((hex, i) => ({
+            hex: hexId(state, hex),
+            lines: game.explain(state, payer, hexes[i - 1] ?? party.hex, hex)
+          }))
+        },
+        get warnings() {
+          return game.warnings?.(party.units, hexes) ?? []
+        }
+      }
+    },
+    why(ids, to, mode, begun = []) {
+      const party = partyOf(ids, mode)
+      if ('rule' in party) return party
+      const on = onward(ids, mode, begun)
+      return 'rule' in on ? null : game.why(state, on.party, hexNamed(state, to))
+    },
+    order: game.order.bind(game)
+  }
+}
