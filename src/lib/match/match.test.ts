@@ -148,7 +148,12 @@ describe('dice', () => {
     expect(north!.dice).toBeGreaterThan(half[0]!.dice)
     expect(match.dice.size).toBe(match.ledger.rolls)
     expect(match.dice.latest(2).map(({ number }) => number)).toEqual(
-      match.since(0).filter(({ dice }) => dice.length > 0).slice(-2).reverse().map(({ number }) => number)
+      match
+        .since(0)
+        .filter(({ dice }) => dice.length > 0)
+        .slice(-2)
+        .reverse()
+        .map(({ number }) => number)
     )
     expect(north!.rolls + south!.rolls).toBe(match.ledger.rolls)
     for (const { dice, rolls, sum, expected, luck, fell } of [north!, south!]) {
