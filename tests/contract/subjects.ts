@@ -1,4 +1,6 @@
 // Every game and scenario that keeps the contract: those of the registry, and the toy game.
+import type { Judge } from '../../src/lib/bots/judge'
+import { judgeOf } from '../../src/lib/bots/registry'
 import { games } from '../../src/lib/games/registry'
 import type { Game } from '../../src/lib/kernel/game'
 import { toy } from '../../src/lib/kernel/testing/toy'
@@ -17,6 +19,8 @@ export interface Subject {
   readonly options: Readonly<Record<string, readonly unknown[]>>
   /** What units and places are called in the text view. */
   readonly names: Names
+  /** What a program goes by that plays it with sense; none for the toy game. */
+  readonly judge: Judge | null
   /** One side knows something that the other does not. */
   readonly hides: boolean
   /** The rulebook of the app has an entry for the rule. */
@@ -41,14 +45,21 @@ async function subjectOf(game: Game, scenario: string): Promise<Subject> {
     : namesOf({ map: toyMap(scenario), units: toyUnits(PIECES) }, scenario)
   const about = aboutGame(id)?.scenarios.find((one) => one.id === scenario)
   const book = await loadRulebook(id)
+  const explained = new Set<string>()
   return {
     id,
     game,
     scenario,
     options: optionsOf(id, scenario),
     names,
+    judge: Object.hasOwn(games, id) ? await judgeOf(id) : null,
     hides: about === undefined || about.hides !== undefined,
-    explains: (rule) => book === undefined || NO_RULES.includes(rule) || findRule(book, rule) !== undefined
+    explains(rule) {
+      if (book === undefined || NO_RULES.includes(rule) || explained.has(rule)) return true
+      if (findRule(book, rule) === undefined) return false
+      explained.add(rule)
+      return true
+    }
   }
 }
 
