@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { seededDice, seededRandom, type Random } from '../../src/lib/kernel/dice'
 import { Refused, type Game, type Order, type Step } from '../../src/lib/kernel/game'
 import { canonical, stateHash } from '../../src/lib/kernel/hash'
+import { toy } from '../../src/lib/kernel/testing/toy'
 import { sampleOrder } from '../../src/lib/kernel/sampling'
 import { helpFor, readCommand } from '../../src/lib/ui/match/commands'
 import { replay } from '../../src/tools/engine/log'
@@ -11,6 +12,7 @@ import { amount } from '../amount'
 import { copyOf, playByViews, type Moment, type Played } from './moments'
 import { draftOf, isOffered, keyOf, namesIn, renamed, type Draft } from './drafts'
 import { printed } from './printed'
+import { Eye } from './shown'
 import { subjects } from './subjects'
 import { typedFor } from './typed'
 
@@ -100,7 +102,7 @@ function disguise(game: Game, state: unknown, seat: string, order: Order, random
 }
 
 describe.each(subjects)('$id $scenario', (subject) => {
-  const { game, scenario, options, names } = subject
+  const { id, game, scenario, options, names } = subject
   /** Where each unit stands. */
   const homesIn = (state: unknown, seat: string) => {
     const { stacks } = game.show.picture(state, seat)
@@ -135,9 +137,11 @@ describe.each(subjects)('$id $scenario', (subject) => {
       const agreed = Object.fromEntries(
         Object.entries(options).map(([name, values]) => [name, random.pick(values)])
       )
-      // Chance alone seldom comes to late turns: one game in two has players with sense.
+      // Chance alone seldom comes to late turns: one game in two has a player with sense.
       const sensible =
-        subject.judge && seed % 2 === 0 ? { seats: game.seats, judge: subject.judge } : undefined
+        subject.judge && seed % 2 === 0
+          ? { seats: [random.pick(game.seats)], judge: subject.judge }
+          : undefined
       const how = { check: 'turn', options: agreed, ...(sensible && { sensible }) } as const
       const { log, fault } = playRandomly(game, scenario, seed, how)
       expect(fault, `seed ${seed}`).toBeNull()
@@ -310,6 +314,18 @@ describe.each(subjects)('$id $scenario', (subject) => {
         expect(canonical(game.view(copyOf(view), seat))).toBe(canonical(view))
       }
     expect(hidden > 0).toBe(subject.hides)
+  })
+
+  test('what is shown names pieces, places, markers and rules that exist, in words', () => {
+    // Nobody sees the toy game.
+    if (id === toy.id) return
+    const random = seededRandom(17)
+    const eye = new Eye(subject)
+    for (const { state } of moments().filter((_, i) => i % amount(3, 1) === 0)) {
+      const seat = random.pick(game.seats)
+      eye.look(game.view(copyOf(state), seat), seat, random)
+    }
+    expect([...eye.faults]).toEqual([])
   })
 
   test('the text view names every offer, and what is typed gives its order', () => {

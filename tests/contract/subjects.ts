@@ -19,6 +19,9 @@ export interface Subject {
   readonly options: Readonly<Record<string, readonly unknown[]>>
   /** What units and places are called in the text view. */
   readonly names: Names
+  /** Units and markers that can be drawn, and the kinds of markers that the board has a look for. */
+  readonly pieces: ReadonlySet<string>
+  readonly markerKinds: ReadonlySet<string>
   /** What a program goes by that plays it with sense; none for the toy game. */
   readonly judge: Judge | null
   /** One side knows something that the other does not. */
@@ -40,9 +43,9 @@ const NO_RULES = ['order', 'turn']
 
 async function subjectOf(game: Game, scenario: string): Promise<Subject> {
   const { id } = game
-  const names = Object.hasOwn(games, id)
-    ? (await openGame(id, scenario)).names
-    : namesOf({ map: toyMap(scenario), units: toyUnits(PIECES) }, scenario)
+  const opened = Object.hasOwn(games, id) ? await openGame(id, scenario) : null
+  const units = opened?.art.units ?? toyUnits(PIECES)
+  const names = opened?.names ?? namesOf({ map: toyMap(scenario), units }, scenario)
   const about = aboutGame(id)?.scenarios.find((one) => one.id === scenario)
   const book = await loadRulebook(id)
   const explained = new Set<string>()
@@ -52,7 +55,9 @@ async function subjectOf(game: Game, scenario: string): Promise<Subject> {
     scenario,
     options: optionsOf(id, scenario),
     names,
-    judge: Object.hasOwn(games, id) ? await judgeOf(id) : null,
+    pieces: new Set([...units.units, ...(units.markers ?? [])].map((piece) => piece.id)),
+    markerKinds: new Set(Object.keys(opened?.art.look.markers ?? {})),
+    judge: opened && (await judgeOf(id)),
     hides: about === undefined || about.hides !== undefined,
     explains(rule) {
       if (book === undefined || NO_RULES.includes(rule) || explained.has(rule)) return true
