@@ -41,7 +41,7 @@ function late(dice: 'live' | 'sealed', shown: number) {
   const again = (match: One, secret: Secret, i: number) => {
     const doc = new Y.Doc()
     Y.applyUpdate(doc, Y.encodeStateAsUpdate(match.doc))
-    return openMatch(doc, newer, { secrets: [secret], snapshot: snapshots[i] })
+    return openMatch(doc, newer, { secrets: [secret], snapshot: snapshots[i]! })
   }
   const [a, b] = [again(founder, secrets[0], 0), again(guest, secrets[1], 1)]
   a.proposeRules('north')

@@ -50,7 +50,10 @@ describe('the numbers of a title', () => {
 })
 
 /** The ids of games that are here, and of those to come. */
-const games: [string, string[]][] = Object.entries(coming).map(([id, all]) => [id, all.split('|')])
+const games: [string, string[]][] = Object.entries(coming as Record<string, string>).map(([id, all]) => [
+  id,
+  all.split('|')
+])
 for (const id of ['war-comes-early', 'eisenhowers-war'])
   games.push([id, readCsv(readFileSync(`scenarios/${id}/rules.csv`, 'utf8')).map(({ rule }) => rule!)])
 
