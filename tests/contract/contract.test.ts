@@ -10,7 +10,7 @@ import { replay } from '../../src/tools/engine/log'
 import { diceFor, playRandomly } from '../../src/tools/engine/play'
 import { amount } from '../amount'
 import { copyOf, playByViews, type Moment, type Played } from './moments'
-import { draftOf, isOffered, keyOf, namesIn, renamed, type Draft } from './drafts'
+import { boldDraft, draftOf, isOffered, keyOf, namesIn, renamed, type Draft, type Ground } from './drafts'
 import { printed } from './printed'
 import { Eye } from './shown'
 import { subjects } from './subjects'
@@ -44,6 +44,15 @@ function spoilt(order: Order, random: Random): unknown {
   const [holder, key] = random.pick(leaves)
   holder[key] = random.pick(WRONG.filter((value) => value !== holder[key]))
   return copy
+}
+
+/** An offer need not know how to order what it does not hold. */
+function attempt<T>(make: () => T): T | null {
+  try {
+    return make()
+  } catch {
+    return null
+  }
 }
 
 /** Worked out once for each thing. */
@@ -103,10 +112,15 @@ function disguise(game: Game, state: unknown, seat: string, order: Order, random
 
 describe.each(subjects)('$id $scenario', (subject) => {
   const { id, game, scenario, options, names } = subject
-  /** Where each unit stands. */
-  const homesIn = (state: unknown, seat: string) => {
-    const { stacks } = game.show.picture(state, seat)
-    const homes = new Map(stacks.flatMap(({ hex, pieces }) => pieces.map(({ id }) => [id, hex] as const)))
+  /** What stands where. */
+  const groundIn = (state: unknown, seat: string): Ground => ({
+    stacks: game.show
+      .picture(state, seat)
+      .stacks.map(({ hex, pieces }) => ({ hex, units: pieces.map((piece) => piece.id) })),
+    neighbours: (place) => subject.neighbours(place)
+  })
+  const homesOf = ({ stacks }: Ground) => {
+    const homes = new Map(stacks.flatMap(({ hex, units }) => units.map((unit) => [unit, hex] as const)))
     return (unit: string) => homes.get(unit)
   }
   const refused = (from: unknown, seat: string, order: unknown) => {
@@ -181,9 +195,9 @@ describe.each(subjects)('$id $scenario', (subject) => {
       }
   })
 
-  test('what is not offered is refused: of another moment, of other units and places, too much, once more', () => {
+  test('what is not offered is refused: of another moment, of other units and places, by walking on, too much, once more', () => {
     const random = seededRandom(7)
-    const tried = { elsewhere: 0, renamed: 0, beyond: 0, again: 0 }
+    const tried = { elsewhere: 0, renamed: 0, beyond: 0, bold: 0, again: 0 }
     const pool = [...names.units, ...names.hexes]
     const other = (name: string) =>
       random.pick(
@@ -197,7 +211,8 @@ describe.each(subjects)('$id $scenario', (subject) => {
       )
     for (const { state, seat } of moments()) {
       const offers = offersIn(state)
-      const home = homesIn(copyOf(state), seat)
+      const ground = groundIn(copyOf(state), seat)
+      const home = homesOf(ground)
       const judge = (draft: Draft, why: keyof typeof tried) => {
         if (isOffered(offers, draft, home)) return
         expect(refused(state, seat, draft.order), `${why}: ${keyOf(draft.order)}`).not.toBeNull()
@@ -207,6 +222,10 @@ describe.each(subjects)('$id $scenario', (subject) => {
         const elsewhere = offersIn(random.pick(moments()).state)
         const strange = elsewhere.length === 0 ? null : draftOf(random.pick(elsewhere), random)
         if (strange !== null) judge(strange, 'elsewhere')
+        for (const offer of offers) {
+          const bold = attempt(() => boldDraft(offer, ground, random))
+          if (bold !== null) judge(bold, 'bold')
+        }
         const own = draftOf(random.pick(offers), random)
         if (own === null) continue
         judge(own, 'beyond')
@@ -220,12 +239,14 @@ describe.each(subjects)('$id $scenario', (subject) => {
       const done = drafts.length === 0 ? null : random.pick(drafts)
       if (done === null || !isOffered(offers, done, home)) continue
       game.apply(twice, seat, done.order, seededDice(1))
-      if (game.actor(twice) !== seat || isOffered(game.offers(twice), done, homesIn(twice, seat))) continue
+      if (game.actor(twice) !== seat || isOffered(game.offers(twice), done, homesOf(groundIn(twice, seat))))
+        continue
       expect(refused(twice, seat, done.order), `again: ${keyOf(done.order)}`).not.toBeNull()
       tried.again++
     }
     expect(tried.elsewhere).toBeGreaterThan(5)
     expect(tried.renamed).toBeGreaterThan(5)
+    expect(tried.bold).toBeGreaterThan(5)
     expect(tried.again).toBeGreaterThan(0)
   })
 
