@@ -13,8 +13,8 @@ const HEADINGS = new Set(['title', 'subtitle', 'name', 'note'])
 const BANNED =
   /\b(?:all the same|awaited|as was to be expected|is to decide|nobody|one's own|whoever|lapses?|favour|honour|armour|colour|defence|manoeuvre|neighbour|towards)\b/i
 
-/** What the card of a guide holds in three lines on the narrowest phones, in letters. */
-const THREE_LINES = 135
+/** What the card of a guide holds in three lines on a phone, in letters, beside the number of a rule. */
+const THREE_LINES = 98
 
 interface Text {
   readonly where: string

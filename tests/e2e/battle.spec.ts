@@ -75,6 +75,15 @@ test.describe('before an attack, on a phone', () => {
   }) => {
     const at = controlsOf(page)
     const session = await begin(page, 'poland', { by: 'touch', seating: 'one' }, { at: 'attack' })
+    // What can be attacked comes into sight with the list.
+    expect(await session.isClear('3713')).toBe(false)
+    await session.hands.press(at.offer('attack'))
+    await expect.poll(() => session.isClear('3713')).toBe(true)
+    // Who cannot attack there is told why by its rule.
+    await session.hands.hex('3612')
+    await session.hands.hex('3511')
+    await expect(at.refusal).toContainText('12.0d')
+    await session.hands.press(at.cancel)
     await session.person.prepare(session.wanted())
     await expect(at.attackOdds).toBeInViewport({ ratio: 1 })
     await expect(at.primary).toBeInViewport({ ratio: 1 })

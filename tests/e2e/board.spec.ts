@@ -2,6 +2,7 @@
 // keys on a desk. The positions are those of recorded games.
 import type { Page } from '@playwright/test'
 import { SETTINGS_KEY } from '../../src/lib/ui/settings/schema'
+import type { Pointer } from '../../src/tools/playthrough/hands'
 import { complaints, sideways } from './places'
 import { begin, clean, controlsOf, PHONE } from './support/board'
 import { expect, test } from './support/server'
@@ -52,6 +53,35 @@ test.describe('on a phone', () => {
     await expect(at.content).toContainText('8th Army')
     expect(await sideways(page)).toBe(0)
     expect(problems).toEqual([])
+  })
+
+  test('a stack beside the tools is fanned out clear of them', async ({ page }) => {
+    const at = controlsOf(page)
+    const sitting = { by: 'touch', seating: 'one' } as const
+    const session = await begin(page, 'prague-tour', sitting, { at: 'part of a stack' })
+    const goal = session.wanted()
+    if (goal.is !== 'move') throw new Error('A part of a stack is to move.')
+    const hex = session.person.field.hexOf.get(goal.units[0]!)!
+    await session.hands.hex(hex)
+    const cards = page.locator('.fan [data-unit]')
+    // The map is drawn until the stack stands there.
+    const stack = (await page.locator(`[data-stack][data-hex="${hex}"]`).boundingBox())!
+    const tool = (await at.wholeMap.boundingBox())!
+    const [x, y] = [stack.x + stack.width / 2, stack.y + stack.height / 2]
+    const start = await (session.hands as Pointer).ground()
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x + tool.x - 20 - x, start.y + tool.y - y, { steps: 8 })
+    await page.mouse.up()
+    await session.hands.hex(hex)
+    await expect(cards).not.toHaveCount(0)
+    for (const card of await cards.all())
+      await expect
+        .poll(async () => {
+          const box = (await card.boundingBox())!
+          return box.x + box.width
+        })
+        .toBeLessThanOrEqual(tool.x)
   })
 })
 

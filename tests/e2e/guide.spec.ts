@@ -5,7 +5,7 @@ import { complaints, sideways } from './places'
 import { on } from './support/controls-pages'
 import { PHONE, TABLET } from './support/board'
 import { fixedDice } from './support/dice'
-import { card, choose, quietly, step, stepNow, tapHex as tapHexAt, type Numbering } from './support/guide'
+import { card, choose, linesOf, quietly, step, stepNow, tapHex as tapHexAt, type Numbering } from './support/guide'
 import { saved } from './support/match'
 import { expect, test } from './support/server'
 
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
 
 for (const [name, viewport] of Object.entries({ phone: PHONE, tablet: TABLET }))
   for (const game of ['war-comes-early', 'eisenhowers-war'])
-    test(`${name}: no card of ${game} lies on the sheet, down or up`, async ({ page }) => {
+    test(`${name}: no card of ${game} lies on the sheet, down or up, or has more than three lines`, async ({ page }) => {
       await page.setViewportSize(viewport)
       await quietly(page)
       await page.goto('/learn/')
@@ -139,6 +139,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, tablet: TABLET }))
         await expect(card(page)).not.toHaveAttribute('data-step', seen)
         seen = (await stepNow(page))!
         await step(page, seen)
+        expect(await linesOf(page), seen).toBeLessThanOrEqual(3)
         // A question that needs the sheet has drawn it up already.
         if (/peek/.test((await board.matchPanel.getAttribute('class')) ?? '')) {
           await board.sheetHandle.click()

@@ -37,6 +37,26 @@ test.describe('on a phone', () => {
     expect(problems).toEqual([])
   })
 
+  test('an undo that is barred is asked for where it is refused, and answered on the sheet', async ({ page }) => {
+    const problems = complaints(page)
+    const at = controlsOf(page)
+    const { agree, request } = on(page)
+    const session = await begin(page, 'poland', TWO, { at: 'attack' })
+    await session.next()
+    await expect(at.battle).toBeVisible()
+    // Greyed, it still says why.
+    await at.undo.tap({ force: true })
+    await session.hands.press(page.getByTestId('remedy'))
+    await expect(request).toBeInViewport()
+    await clean(page, 'a request to undo')
+    await session.hands.press(agree)
+    await expect(request).toHaveCount(0)
+    // The attack can be made anew, and its result is gone.
+    await expect(at.offer('attack')).toBeVisible()
+    await expect(at.battle).toHaveCount(0)
+    expect(problems).toEqual([])
+  })
+
   test('who wants to look at their own table first has the device handed over', async ({ page }) => {
     const at = controlsOf(page)
     const session = await begin(page, 'normandy-question', TWO, { at: 'asked', before: 24 })

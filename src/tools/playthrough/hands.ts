@@ -63,7 +63,13 @@ export abstract class Pointer implements Hands {
     await card.waitFor()
     await look(this.page)
     const box = (await card.boundingBox())!
-    await this.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const isThere = await card.evaluate(
+      (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
+      middle
+    )
+    if (!isThere) throw new Error(`Something lies over the counter of ${unit}.`)
+    await this.tap(middle)
   }
 
   async drag(from: string, to: string): Promise<void> {

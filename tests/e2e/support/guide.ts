@@ -28,6 +28,19 @@ async function apart(page: Page): Promise<void> {
   }).toPass()
 }
 
+/** How many lines its words take. */
+export const linesOf = (page: Page): Promise<number> =>
+  card(page)
+    .getByTestId('guide-text')
+    .evaluate((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const ends: number[] = []
+      for (const { width, bottom } of range.getClientRects())
+        if (width > 0 && !ends.some((end) => Math.abs(end - bottom) < 6)) ends.push(bottom)
+      return ends.length
+    })
+
 /** The step it shows now; what follows an order has come when the order was given. */
 export const stepNow = (page: Page) => card(page).getAttribute('data-step')
 
