@@ -19,6 +19,8 @@ import { typedFor } from './typed'
 /** Moments to try things on, at least, and at most of one game. */
 const LEAST = 24
 const MOST = 40
+/** Orders and disguises that are tried at a moment, to see who is asked. */
+const ASKED = 4
 /** Disguises that are looked at for the best one. */
 const TRIES = 16
 
@@ -362,6 +364,33 @@ describe.each(subjects)('$id $scenario', (subject) => {
         expect(canonical(game.view(copyOf(view), seat))).toBe(canonical(view))
       }
     expect(hidden > 0).toBe(subject.hides)
+  })
+
+  test('whether a question is asked does not depend on what its asker may not know', () => {
+    const random = seededRandom(9)
+    let compared = 0
+    for (const { state, seat, order, number } of moments()) {
+      // What the other side has settled in advance does decide whether it is asked.
+      const { answers, passes } = state as Record<string, unknown>
+      const others = Array.from({ length: ASKED }, () =>
+        game.disguise?.(copyOf(state), seat, random)
+      ).flatMap((disguised) =>
+        disguised ? [copyOf({ ...(disguised.state as object), answers, passes })] : []
+      )
+      const hidden = others.filter((one) => canonical(one) !== canonical(state))
+      if (hidden.length === 0) continue
+      const offers = game.offers(game.view(copyOf(state), seat))
+      const more = Array.from({ length: ASKED }, () => sampleOrder(random.pick(offers), random))
+      for (const [i, tried] of [order, ...more].entries()) {
+        if (tried === null || refusal(game, state, seat, tried) !== null) continue
+        const [one, two] = [copyOf(state), copyOf(hidden[i % hidden.length])]
+        const steps = [one, two].map((each) => game.apply(each, seat, tried, diceFor(number)))
+        if (steps.some(({ barrier }) => barrier === 'dice' || barrier === 'reveal')) continue
+        expect(game.actor(two), canonical(tried)).toBe(game.actor(one))
+        compared++
+      }
+    }
+    expect(compared).toBeGreaterThan(0)
   })
 
   test('what is shown names pieces, places, markers and rules that exist, in words', () => {
