@@ -1,7 +1,7 @@
 // Moments of random games in which each side knows only what it may: enough of them to try the rest of the contract on.
 import { expect } from 'vitest'
 import { seededRandom } from '../../src/lib/kernel/dice'
-import type { Game, Order, Seat } from '../../src/lib/kernel/game'
+import type { GameEvent, Order, Seat } from '../../src/lib/kernel/game'
 import { stateHash } from '../../src/lib/kernel/hash'
 import { replay, type GameLog } from '../../src/tools/engine/log'
 import { chooseOrder, diceFor, MOST_ORDERS, recordedDice, TEMPERS } from '../../src/tools/engine/play'
@@ -23,14 +23,28 @@ export interface Played {
 
 export const copyOf = <T>(state: T): T => JSON.parse(JSON.stringify(state)) as T
 
+/** What is told of an event has words without holes, to whomever it is told, and the rule it names can be read. */
+function expectWords({ game, explains }: Subject, event: GameEvent): void {
+  expect(explains(event.rule), `${event.kind}: ${event.rule}`).toBe(true)
+  for (const reader of [null, ...game.seats]) {
+    const told = game.tell(event, reader)
+    if (reader === null) expect(told, event.kind).not.toBeNull()
+    if (told === null) continue
+    expect(told.words).toMatch(/^\S.*\S$/)
+    expect(told.words).not.toMatch(/undefined|null|NaN|\[object/)
+  }
+}
+
 /** Gives the order and expects what must hold of any step. */
-function step(game: Game, state: unknown, seat: Seat, order: Order, log: GameLog): void {
+function step(subject: Subject, state: unknown, seat: Seat, order: Order, log: GameLog): void {
+  const { game } = subject
   const rolled: number[] = []
   const number = log.orders.length + 1
   const { events, barrier } = game.apply(state, seat, order, recordedDice(diceFor(number), rolled))
   log.orders.push([seat, order])
   log.dice.push(...rolled)
   expect(events.length, 'events').toBeGreaterThan(0)
+  for (const event of events) expectWords(subject, event)
   // Undo must stop at every die, and where the other player comes to decide.
   if (rolled.length > 0) expect(barrier).toBe('dice')
   else if (game.actor(state) !== seat) expect(barrier).toMatch(/^(?:reveal|hand-over)$/)
@@ -38,7 +52,8 @@ function step(game: Game, state: unknown, seat: Seat, order: Order, log: GameLog
 }
 
 /** A whole game by orders that the views offer; every so many orders the moment is kept, and of those at most so many. */
-export function playByViews({ game, scenario }: Subject, seed: number, each: number, most: number): Played {
+export function playByViews(subject: Subject, seed: number, each: number, most: number): Played {
+  const { game, scenario } = subject
   const log: GameLog = {
     game: game.id,
     scenario,
@@ -60,7 +75,7 @@ export function playByViews({ game, scenario }: Subject, seed: number, each: num
     const order = chooseOrder(game.offers(game.view(state, seat)), random, temper)
     if (order === null) throw new Error(`Dead end before order ${number}.`)
     const kept = number % each === 1 ? copyOf(state) : null
-    step(game, state, seat, order, log)
+    step(subject, state, seat, order, log)
     if (kept === null) continue
     moments.push({ state: kept, seat, order, number })
     expect(game.check(state), `after order ${number}`).toEqual([])

@@ -7,6 +7,7 @@ import { PIECES } from '../../src/lib/kernel/testing/toy-pack'
 import { aboutGame } from '../../src/lib/ui/library'
 import { namesOf, type Names } from '../../src/lib/ui/match/names'
 import { openGame } from '../../src/lib/ui/match/packs'
+import { findRule, loadRulebook } from '../../src/lib/ui/rulebook/data'
 
 export interface Subject {
   readonly id: string
@@ -16,6 +17,10 @@ export interface Subject {
   readonly options: Readonly<Record<string, readonly unknown[]>>
   /** What units and places are called in the text view. */
   readonly names: Names
+  /** One side knows something that the other does not. */
+  readonly hides: boolean
+  /** The rulebook of the app has an entry for the rule. */
+  explains(rule: string): boolean
 }
 
 function optionsOf(id: string, scenario: string): Subject['options'] {
@@ -26,12 +31,25 @@ function optionsOf(id: string, scenario: string): Subject['options'] {
 
 const loaded = await Promise.all(Object.values(games).map((load) => load()))
 
+/** Reasons that are no rules: no such order, not your turn. */
+const NO_RULES = ['order', 'turn']
+
 async function subjectOf(game: Game, scenario: string): Promise<Subject> {
   const { id } = game
   const names = Object.hasOwn(games, id)
     ? (await openGame(id, scenario)).names
     : namesOf({ map: toyMap(scenario), units: toyUnits(PIECES) }, scenario)
-  return { id, game, scenario, options: optionsOf(id, scenario), names }
+  const about = aboutGame(id)?.scenarios.find((one) => one.id === scenario)
+  const book = await loadRulebook(id)
+  return {
+    id,
+    game,
+    scenario,
+    options: optionsOf(id, scenario),
+    names,
+    hides: about === undefined || about.hides !== undefined,
+    explains: (rule) => book === undefined || NO_RULES.includes(rule) || findRule(book, rule) !== undefined
+  }
 }
 
 export const subjects: readonly Subject[] = await Promise.all(

@@ -13,7 +13,8 @@ export const enemyOf = (side: Side): Side => (side === 0 ? 1 : 0)
 interface Standing {
   /** Its number among the units of the scenario. */
   readonly index: number
-  readonly sideIndex: Side
+  /** That of its counter; where sides change in the course of a game, the plan of the board says who it stands for. */
+  readonly sideIndex?: Side
 }
 
 /** `at`: the place of each unit; what is negative lies off the map. */
@@ -39,6 +40,8 @@ export interface BoardPlan<S, U, W, B> {
   leave(board: B, unit: U, place: number): void
   /** What comes on top of the units, when all of them stand. */
   finish?(state: S, board: B): void
+  /** Who a unit stands for now; absent: always the side of its counter. */
+  side?(board: B, unit: U): Side | typeof NOBODY
   /** The order in which the units of a stack are named. */
   order(state: S): (a: U, b: U) => number
 }
@@ -55,6 +58,8 @@ export function makeBoards<
   W extends Ground<U>,
   B extends Stacks & { readonly world: W }
 >(plan: BoardPlan<S, U, W, B>): Boards<S, U, W, B> {
+  const sideOf = (board: B, unit: U) => plan.side?.(board, unit) ?? unit.sideIndex ?? NOBODY
+
   const beside = besideStates<S, W, B>((state, world) => {
     const places = world.grid.places.length
     const board = plan.make(state, world, {
@@ -68,7 +73,7 @@ export function makeBoards<
 
   function enter(board: B, unit: U, place: number): void {
     enterStack(board, unit.index, place)
-    board.sideAt[place] = unit.sideIndex
+    board.sideAt[place] = sideOf(board, unit)
     plan.enter(board, unit, place)
   }
 

@@ -38,6 +38,15 @@ export function must(bar: Bar | null): void {
   if (bar !== null) refuse(bar.rule, bar.why)
 }
 
+/** The first bar that stands in the way of any of these. */
+export function firstBar<T>(things: readonly T[], barOf: (thing: T) => Bar | null): Bar | null {
+  for (const thing of things) {
+    const bar = barOf(thing)
+    if (bar !== null) return bar
+  }
+  return null
+}
+
 /** One line of a sum that a rule computes: the label, what it adds, and the rule it comes from. */
 export interface Line {
   readonly label: string

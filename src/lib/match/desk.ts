@@ -15,7 +15,7 @@ import { whyJunk } from './junk'
 import { Ledger, type Outgoing } from './ledger'
 import { noteMessage, type Ask } from './notes'
 import type { Snapshot } from './snapshot'
-import type { Node } from './tree'
+import type { Node, PublicKey } from './tree'
 
 /** Links shown at once where they are shown in advance. */
 const AHEAD = 64
@@ -39,7 +39,7 @@ export interface OpenOptions {
 }
 
 export class Desk<S> {
-  /** The judged log: for the audit, the statistics and the files. */
+  /** The judged log. Nobody outside this folder reads it. */
   readonly ledger: Ledger<S>
   protected readonly hands: Map<Seat, Hand>
   private readonly listeners = new Set<() => void>()
@@ -81,6 +81,11 @@ export class Desk<S> {
   /** Whether the seat is on this device. */
   isHere(seat: Seat): boolean {
     return this.ledger.chairs.hand(seat) !== null
+  }
+
+  /** Whose seat it is: the same object as long as it is the same person; null while it is free. */
+  keyOf(seat: Seat): PublicKey | null {
+    return this.ledger.chairs.get(seat)?.key ?? null
   }
 
   /** Tells of every change; gives back how to stop it. */

@@ -25,9 +25,14 @@ export interface MatchEntry {
   readonly fault: string | null
 }
 
+/** An entry without what happened. */
+export interface Heading extends Pick<MatchEntry, 'seat' | 'kind'> {
+  readonly hash: Uint8Array
+}
+
 /** Entries after `from` up to `to`. Events that are not in memory are found by playing again. */
 export function entriesOf<S>(ledger: Ledger<S>, from: number, to = ledger.records.length): MatchEntry[] {
-  const { records, line, pending } = ledger
+  const { records, pending } = ledger
   const standing = new Set<number>()
   for (let at = ledger.position; at > from;) {
     standing.add(at)
@@ -35,14 +40,13 @@ export function entriesOf<S>(ledger: Ledger<S>, from: number, to = ledger.record
   }
   return records.slice(from, to).map((record) => {
     const { number, seat, entry, order, barrier, rolled, fault } = record
-    if (record.events === null) line.explain(record)
     return {
       number,
       seat,
       kind: entry.kind,
       order,
       to: entry.kind === 'undo' ? entry.to : null,
-      events: record.events ?? [],
+      events: ledger.eventsOf(record),
       barrier,
       dice: rolled ?? [],
       undone: entry.kind === 'order' && fault === null && record !== pending && !standing.has(number),
@@ -51,6 +55,55 @@ export function entriesOf<S>(ledger: Ledger<S>, from: number, to = ledger.record
       fault
     }
   })
+}
+
+/** What has come since a match was last read. */
+export interface ReadOn {
+  /** So many entries of those that were read are still as they were. */
+  readonly kept: number
+  /** Those after them. */
+  readonly entries: readonly MatchEntry[]
+  /** Of those that were kept: what was taken back since. */
+  readonly undone: readonly number[]
+}
+
+/** Somebody who reads a match from its start and then whatever comes, each entry once. */
+export class Reading<S> {
+  private readonly nodes: Node[] = []
+  /** The last that was read was not what it will be: its dice were awaited, or have been taken back. */
+  private rolled: readonly Roll[] | null = null
+
+  constructor(private readonly ledger: Ledger<S>) {}
+
+  /** Reads so many entries at most. */
+  readOn(most = Infinity): ReadOn {
+    const { nodes, ledger } = this
+    const { records } = ledger
+    this.goBack()
+    const kept = nodes.length
+    const entries = entriesOf(ledger, kept, Math.min(records.length, kept + most))
+    const undone: number[] = []
+    for (const { number, to } of entries) {
+      const { node, before } = records[number - 1]!
+      nodes.push(node)
+      if (to !== null)
+        for (let at = before; at > to; at = records[at - 1]!.before) if (at <= kept) undone.push(at)
+    }
+    this.rolled = records[nodes.length - 1]?.rolled ?? null
+    return { kept, entries, undone }
+  }
+
+  /** Back to where what was read still stands. */
+  private goBack(): void {
+    const { nodes, ledger } = this
+    const last = ledger.records[nodes.length - 1]
+    if (last !== undefined && last.node === nodes.at(-1) && last.rolled !== this.rolled) nodes.pop()
+    while (nodes.length > 0 && ledger.records[nodes.length - 1]?.node !== nodes.at(-1)) {
+      const { entry } = nodes.pop()!.candidate!
+      // What it had taken back stands again.
+      if (entry.kind === 'undo') nodes.length = Math.min(nodes.length, entry.to)
+    }
+  }
 }
 
 /** Something in the lists that can never be part of the match. */

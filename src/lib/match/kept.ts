@@ -62,12 +62,16 @@ export class Kept {
   passed({ number, depth }: Place, state: unknown, end: number, left: number): void {
     if (depth % STRIDE !== 0 || this.has(number)) return
     if (isDue(depth, end)) this.texts.set(number, JSON.stringify(state))
-    else if (left < DENSE) {
-      this.trail.set(number, JSON.stringify(state))
-      for (const oldest of this.trail.keys()) {
-        if (this.trail.size <= TRAIL) break
-        this.trail.delete(oldest)
-      }
+    else if (left < DENSE) this.mark(number, state)
+  }
+
+  /** Somebody will come back here soon. */
+  mark(number: number, state: unknown): void {
+    if (this.has(number)) return
+    this.trail.set(number, JSON.stringify(state))
+    for (const oldest of this.trail.keys()) {
+      if (this.trail.size <= TRAIL) break
+      this.trail.delete(oldest)
     }
   }
 

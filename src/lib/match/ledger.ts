@@ -6,7 +6,7 @@
 // one signature covers everything its seat wrote before it: a signature for each order would make the log three times
 // as long. The price is that what a seat has not signed yet is not part of the match for anybody else.
 import { DiceMissing, type Dice } from '../kernel/dice'
-import { Refused, type Seat } from '../kernel/game'
+import { Refused, type GameEvent, type Seat } from '../kernel/game'
 import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
@@ -68,6 +68,8 @@ export class Ledger<S> {
   readonly alarms: Alarm[] = []
   malformedCount = 0
   readonly strays = new Set<Candidate>()
+  /** Positions that the match went back to. */
+  private readonly returns = new Set<number>()
   /** An order whose dice are not known yet; always the last record. */
   pending: LogRecord | null = null
   private readonly contest: Contest
@@ -202,7 +204,8 @@ export class Ledger<S> {
     return node
   }
 
-  /** The order as bytes, in the words of this moment. */
+  /** The order as bytes, in the words of this moment. `write` reads it back from them: what is judged here is what every other
+   * device will read, and the words it brings are learnt in one way only. */
   packed(order: unknown): Uint8Array {
     const size = this.words.size
     const bytes = pack(order, this.words)
@@ -343,6 +346,7 @@ export class Ledger<S> {
     this.trusted = null
     // A position of other rules is no use here but as what a proposal goes on from.
     if (!this.judging) return
+    for (const { number, state } of snapshot.earlier ?? []) this.line.keep(number, state)
     this.line.keep(this.position, snapshot.state)
     this.line.go(this.position)
   }
@@ -390,7 +394,7 @@ export class Ledger<S> {
     const saved = source === null ? JSON.stringify(this.line.state) : null
     try {
       const step = game.apply(this.line.state, record.seat, record.order, dice)
-      record.events = step.events
+      this.line.remember(record, step.events)
       // What counts is whether dice were asked for: that uses up a link.
       record.barrier = asked ? 'dice' : step.barrier === 'dice' ? 'reveal' : step.barrier
       record.rolled = rolled
@@ -435,6 +439,7 @@ export class Ledger<S> {
     const { seat } = node.candidate!
     const record = this.recordOf(node)
     record.after = entry.to
+    this.returns.add(entry.to)
     if (!leadsTo(this.records, record.before, entry.to))
       return { why: 'There is no such position to return to.' }
     if (this.reading) return this.accept(record)
@@ -446,6 +451,11 @@ export class Ledger<S> {
     }
     this.line.go(entry.to)
     return this.accept(record)
+  }
+
+  /** What happened in an order. */
+  eventsOf(record: LogRecord): readonly GameEvent[] {
+    return this.line.explain(record, this.returns.has(record.before))
   }
 
   /** Why a request does not (any more) allow going back there; null when it does. */
@@ -539,6 +549,6 @@ export class Ledger<S> {
   snapshot(): Snapshot | null {
     if (this.records.length === 0 || this.pending !== null || this.reading || this.closed !== null)
       return null
-    return takeSnapshot(this.records, this.line.state)
+    return takeSnapshot(this.records, this.line.state, this.line.earlier())
   }
 }

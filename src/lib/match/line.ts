@@ -33,13 +33,21 @@ export interface LogRecord {
   fault: string | null
 }
 
+/** How far back from the end, in orders, a snapshot has positions: what a page shows at first, and ever further. */
+const EARLIER = [64, 256, 1024, 4096, 16_384]
+
+/** Events of so many orders are kept in memory; those of others are found again by playing. */
+export const REMEMBERED = 1024
+
+const NOTHING: readonly never[] = []
+
 /** An entry that leads nowhere yet. */
 export function newRecord(
   node: Node,
   at: Pick<LogRecord, 'order' | 'words' | 'rolls' | 'before' | 'depth'>
 ): LogRecord {
   const { seat, entry } = node.candidate!
-  const found = { after: at.before, barrier: null, rolled: [], events: [], fault: null }
+  const found = { after: at.before, barrier: null, rolled: NOTHING, events: NOTHING, fault: null }
   return { number: node.number, seat, entry, node, ...at, ...found }
 }
 
@@ -52,6 +60,9 @@ export class Line<S> {
   /** Where the match went back to last: who tries moves out goes back to the same place again and again. */
   private back: { readonly position: number; readonly text: string } | null = null
   private view: { position: number; state: S } | null = null
+  /** Orders whose events are in memory, and the one that comes next to be forgotten. */
+  private readonly remembered: LogRecord[] = []
+  private oldest = 0
 
   constructor(
     private readonly game: Game<S>,
@@ -67,6 +78,22 @@ export class Line<S> {
   /** Puts a position in whole: a snapshot, or the one that new rules go on from. */
   keep(position: number, text: string): void {
     this.kept.anchor(position, text)
+  }
+
+  /** Some of the kept positions that led to the present one. */
+  earlier(): { number: number; state: string }[] {
+    const found: { number: number; state: string }[] = []
+    let next = 0
+    for (let at = this.position; at > 0 && next < EARLIER.length; at = this.record(at).before) {
+      const { depth, entry } = this.record(at)
+      const state = this.depth - depth < EARLIER[next]! ? undefined : this.kept.get(at)
+      if (state !== undefined) {
+        found.push({ number: at, state })
+        while (this.depth - depth >= (EARLIER[next] ?? Infinity)) next++
+      }
+      if (entry.kind === 'continue') break
+    }
+    return found
   }
 
   forget(after: number): void {
@@ -103,15 +130,29 @@ export class Line<S> {
     return this.view.state
   }
 
-  /** Finds the events of an order again by playing it again. */
-  explain(record: LogRecord): void {
-    if (record.after !== record.number || !this.reaches(record.before)) return
+  /** What happened in an order. */
+  remember(record: LogRecord, events: readonly GameEvent[]): void {
+    const before = this.remembered[this.oldest]
+    if (before !== undefined && before !== record) before.events = null
+    record.events = events
+    this.remembered[this.oldest] = record
+    this.oldest = (this.oldest + 1) % REMEMBERED
+  }
+
+  /** The events of an order, found again by playing where they are not in memory. `returned`: the match went back later to
+   * the position before the order, so what was played after that is played from there as well. */
+  explain(record: LogRecord, returned: boolean): readonly GameEvent[] {
+    if (record.events !== null) return record.events
+    if (record.after !== record.number || !this.reaches(record.before)) return NOTHING
     if (this.view?.position !== record.before)
       this.view = { position: record.before, state: this.derive(record.before, this.view) }
     const { state } = this.view
+    if (returned) this.kept.mark(record.before, state)
     this.view = null
-    record.events = this.replay(state, record).events
+    const { events } = this.replay(state, record)
+    this.remember(record, events)
     this.view = { position: record.number, state }
+    return events
   }
 
   /** Whether the position can be reached by the rules at hand. */
@@ -138,8 +179,7 @@ export class Line<S> {
     }
     const state = at === from?.position ? from.state : (JSON.parse(this.textOf(at)!) as S)
     for (const [i, record] of path.reverse().entries()) {
-      const step = this.replay(state, record)
-      record.events = step.events
+      this.replay(state, record)
       this.kept.passed(record, state, this.depth, path.length - i)
     }
     return state

@@ -4,7 +4,6 @@ import { seededRandom } from '../kernel/dice'
 import { stateHash } from '../kernel/hash'
 import { newSecret } from './crypto'
 import { createMatch, openMatch, type Match } from './match'
-import { diceStatistics } from './statistics'
 import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
 import { march, marchOrder, marchRules, type MarchState } from './testing/march'
 
@@ -116,10 +115,41 @@ describe('dice', () => {
     expect(other.entry(2)!.dice).toEqual(match.entry(2)!.dice)
   })
 
+  test('dice that are taken back when the match is closed, or lose their place, do not count any more', () => {
+    const { founder, guest, secrets } = twoDevices(marchRules, plan)
+    const other = copyOf(founder, [secrets[0]])
+    founder.order(attack)
+    exchange(founder, guest)
+    expect(founder.dice.size).toBe(1)
+    other.order(move)
+    expect(other.dice.size).toBe(0)
+    exchange(founder, guest, other)
+    for (const one of [founder, guest, other]) expect(one.dice.size).toBe(one.ledger.rolls)
+  })
+
+  test('a view is made once for each position and seat', () => {
+    const { match } = oneDevice(marchRules, plan)
+    const view = match.state('north')
+    expect(match.state('north')).toBe(view)
+    expect(match.state('south')).not.toBe(view)
+    match.order(move)
+    expect(match.state('north')).not.toBe(view)
+    expect(match.state('north')).toEqual(match.state())
+    match.undo()
+    expect(match.state('north')).toEqual(view)
+  })
+
   test('statistics tell how far the dice of each side are from fair ones', () => {
     const { match } = oneDevice(marchRules, plan)
-    play(match, 400)
-    const [north, south] = diceStatistics(match.ledger.records, match.seats)
+    play(match, 200)
+    const half = match.dice.statistics()
+    play(match, 200)
+    const [north, south] = match.dice.statistics()
+    expect(north!.dice).toBeGreaterThan(half[0]!.dice)
+    expect(match.dice.size).toBe(match.ledger.rolls)
+    expect(match.dice.latest(2).map(({ number }) => number)).toEqual(
+      match.since(0).filter(({ dice }) => dice.length > 0).slice(-2).reverse().map(({ number }) => number)
+    )
     expect(north!.rolls + south!.rolls).toBe(match.ledger.rolls)
     for (const { dice, rolls, sum, expected, luck, fell } of [north!, south!]) {
       expect(dice).toBe(2 * rolls)
@@ -128,7 +158,7 @@ describe('dice', () => {
       expect(luck).toBeCloseTo((sum - expected) / Math.sqrt((dice * 35) / 12))
       expect(Math.abs(luck)).toBeLessThan(5)
     }
-    expect(diceStatistics([], ['x'])[0]).toMatchObject({ dice: 0, luck: 0 })
+    expect(oneDevice(marchRules, plan).match.dice.statistics()[0]).toMatchObject({ dice: 0, luck: 0 })
   })
 })
 
@@ -184,10 +214,8 @@ describe('snapshots', () => {
     expect(quick.canUndo()).toEqual(slow.canUndo())
     expect(quick.since(0)).toEqual(slow.since(0))
     expect(stateHash(quick.at(70))).toBe(stateHash(slow.at(70)))
-    expect(diceStatistics(quick.ledger.records, quick.seats)).toEqual(
-      diceStatistics(slow.ledger.records, slow.seats)
-    )
-    expect(quick.snapshot()).toEqual(slow.snapshot())
+    expect(quick.dice.statistics()).toEqual(slow.dice.statistics())
+    expect({ ...quick.snapshot(), earlier: [] }).toEqual({ ...slow.snapshot(), earlier: [] })
     for (const one of [quick, slow]) play(one, 20, 3)
     expect(quick.head).toBe(slow.head)
   })

@@ -8,11 +8,13 @@ import { Hand, isProperKey, nameOf, newSecret, type Secret } from './crypto'
 import { Desk, MatchError, type OpenOptions } from './desk'
 import { foundingIn, newDocument } from './document'
 import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
-import { entriesOf, rejectedOf, type MatchEntry, type Rejected } from './history'
-import { whyNoPosition } from './line'
+import { entriesOf, Reading, rejectedOf, type Heading, type MatchEntry, type Rejected } from './history'
+import { whyNoPosition, type LogRecord } from './line'
 import type { Ask, Claim } from './notes'
 import type { Snapshot } from './snapshot'
 import { closedOutcome, type Owed } from './stall'
+import { Tally } from './statistics'
+import type { Node } from './tree'
 import { bar, barrierBefore, furthestUndo, takenBack, type Bar } from './undo'
 
 export type Status =
@@ -43,6 +45,13 @@ export class Match<S = unknown> extends Desk<S> {
   readonly id: string
   readonly genesis: Genesis
   private readonly stored: Snapshot | null
+  /** Views of the present position: it follows from the last entry, and whether its dice have fallen. */
+  private views: { head: Node | null; pending: LogRecord | null; seen: Map<Seat, S> } = {
+    head: null,
+    pending: null,
+    seen: new Map()
+  }
+  private tally: Tally | null = null
   private refused: { readonly stamp: string; readonly list: readonly Rejected[] } | null = null
 
   constructor(doc: Y.Doc, rules: Rules<S>, founding: Founding, options: OpenOptions) {
@@ -96,8 +105,13 @@ export class Match<S = unknown> extends Desk<S> {
   /** The position as the seat may know it; without a seat, all of it. Not to be changed. */
   state(seat?: Seat): S {
     this.mustJudge()
-    const { state } = this.ledger.line
-    return seat === undefined ? state : this.seenBy(state, seat)
+    const { line, head, pending } = this.ledger
+    if (seat === undefined) return line.state
+    const { views } = this
+    if (views.head !== head || views.pending !== pending) this.views = { head, pending, seen: new Map() }
+    const { seen } = this.views
+    if (!seen.has(seat)) seen.set(seat, this.seenBy(line.state, seat))
+    return seen.get(seat)!
   }
 
   /** The position with all seals opened that this device can open. */
@@ -231,6 +245,7 @@ export class Match<S = unknown> extends Desk<S> {
     if (secret.seat !== this.free) throw new MatchError('This seat is taken.')
     const hand = new Hand(secret)
     this.hands.set(secret.seat, hand)
+    this.views.seen.clear()
     const note = { kind: 'claim', key: hand.key, commitment: hand.dice.commitment } as const
     this.post(secret.seat, note, hand)
   }
@@ -352,6 +367,24 @@ export class Match<S = unknown> extends Desk<S> {
   /** What happened after an entry, with the events. */
   since(number: number): MatchEntry[] {
     return entriesOf(this.ledger, number)
+  }
+
+  /** Who wrote an entry, of what kind it is and its hash, without what happened; null when there is none. */
+  heading(number: number): Heading | null {
+    const record = this.ledger.records[number - 1]
+    return record === undefined
+      ? null
+      : { seat: record.seat, kind: record.entry.kind, hash: record.node.hash }
+  }
+
+  /** To read all of the match, and then whatever comes. */
+  reading(): Reading<S> {
+    return new Reading(this.ledger)
+  }
+
+  /** The dice of the match. */
+  get dice(): Tally {
+    return (this.tally ??= new Tally(this.ledger.records, this.seats))
   }
 
   /** What happened after the last order of the seat. */

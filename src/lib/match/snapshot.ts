@@ -2,12 +2,20 @@
 import { bytesToHex } from './bytes'
 import type { LogRecord, Roll } from './line'
 
+/** A position by the number of the order that led there, as JSON. */
+export interface Kept {
+  readonly number: number
+  readonly state: string
+}
+
 export interface Snapshot {
   readonly number: number
   /** Hash of that entry: a snapshot of another chain is no use. */
   readonly head: string
   /** JSON of the state. */
   readonly state: string
+  /** Positions before it, for who looks back; absent in those of earlier versions. */
+  readonly earlier?: readonly Kept[]
   /** One letter for each entry: what was found when it was judged. */
   readonly verdicts: string
   /** What the dice showed, roll by roll. */
@@ -19,13 +27,18 @@ const FAULT = 'x'
 const LETTERS = { dice: 'd', reveal: 'r', 'hand-over': 'h' } as const
 const BARRIERS = { d: 'dice', r: 'reveal', h: 'hand-over' } as const
 
-export function takeSnapshot(records: readonly LogRecord[], state: unknown): Snapshot {
+export function takeSnapshot(
+  records: readonly LogRecord[],
+  state: unknown,
+  earlier: readonly Kept[]
+): Snapshot {
   const last = records.at(-1)!
   const rolling = records.filter(({ barrier }) => barrier === 'dice')
   return {
     number: last.number,
     head: bytesToHex(last.node.hash),
     state: JSON.stringify(state),
+    earlier,
     verdicts: records
       .map(({ fault, barrier }) => (fault !== null ? FAULT : barrier === null ? NONE : LETTERS[barrier]))
       .join(''),

@@ -262,7 +262,7 @@ export class Session<S = unknown> implements Home {
   }
 
   keyOf(seat: Seat): object | null {
-    return this.match?.ledger.chairs.get(seat)?.key ?? null
+    return this.match?.keyOf(seat) ?? null
   }
 
   isProof(seat: Seat, challenge: Uint8Array, proof: string): boolean {

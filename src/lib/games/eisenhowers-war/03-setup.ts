@@ -1,12 +1,13 @@
 // 3.3.1, 3.3.3: the German deployment of the alternate scenario, and the corps that may still be shifted afterwards.
 import { must, refuse, type Bar } from '../../kernel/game'
-import type { ConfirmOffer, Offer, PlaceOffer } from '../../kernel/offers'
+import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
+import { endOffer, placeOffer, type About } from '../../kernel/offer-kit'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { stackingBar, withRoom } from './06-stacking'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { DeployFrame, RelocateFrame, State } from './state'
 import { GERMAN, SEATS, type Unit, type World } from './world'
@@ -58,34 +59,19 @@ function settle(state: State, unit: Unit, hex: number, rule: string, context: Co
   context.emit({ kind: 'deploy', rule, units: [unit.id], hexes: hexIds(state, [from, hex]) })
 }
 
-function placeOffer(
-  state: State,
-  units: readonly Unit[],
-  id: string,
-  rule: string,
-  text: string
-): PlaceOffer {
-  return {
-    gesture: 'place',
-    id,
-    rule,
-    text,
-    pieces: unitIds(units),
-    hexes: (piece) => hexIds(state, hexesFor(state, unitNamed(state, piece))),
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-  }
-}
-
-function endOffer(rule: string, text: string): ConfirmOffer {
-  return { gesture: 'confirm', id: 'end', rule, text, order: { type: 'end' } }
-}
+const placing = (state: State, about: About, units: readonly Unit[]): PlaceOffer =>
+  placeOffer<State, Unit>(state, names, about, units, (unit) => hexesFor(state, unit))
 
 export const deployPhase: Phase<State, DeployFrame> = {
   rule: '3.3.1a',
   title: 'German deployment',
   actor: () => SEATS[GERMAN],
   offers: (state): Offer[] => [
-    placeOffer(state, freeUnits(state), 'deploy', '3.3.1a', 'Place units anywhere in France and Belgium'),
+    placing(
+      state,
+      { id: 'deploy', rule: '3.3.1a', text: 'Place units anywhere in France and Belgium' },
+      freeUnits(state)
+    ),
     endOffer('3.3.1a', 'Finish deployment')
   ],
   orders: {
@@ -110,7 +96,7 @@ export const relocatePhase: Phase<State, RelocateFrame> = {
   title: 'German relocation',
   actor: () => SEATS[GERMAN],
   offers: (state): Offer[] => [
-    placeOffer(state, lineCorps(state), 'relocate', '3.3.3', 'Relocate one infantry corps'),
+    placing(state, { id: 'relocate', rule: '3.3.3', text: 'Relocate one infantry corps' }, lineCorps(state)),
     endOffer('3.3.3', 'Do not relocate')
   ],
   orders: {

@@ -3,11 +3,12 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { confirmOffer, endOffer, markerOffer } from '../../kernel/offer-kit'
 import { sealOf } from './03.2-seals'
 import { refreshGround, worldOf } from './board'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, unitIds } from './lookup'
+import { names, unitIds } from './lookup'
 import type { OrderOf } from './orders'
 import type { Plan, PlanFrame, PlanName, PlanText, RevealFrame, State } from './state'
 import { ALLIED, SEATS, type Unit, type World } from './world'
@@ -96,15 +97,20 @@ function planOffers(state: State, frame: PlanFrame): Offer[] {
 /** One offer for each turn, so that its words say what the marker on the map will mean. */
 function hexOffers(state: State, name: PlanName): PlaceOffer[] {
   const world = worldOf(state)
-  return turnsOf(world, name).map((turn) => ({
-    gesture: 'place',
-    id: `plan-${name}-${turn}`,
-    rule: name === 'first' ? '3.3.2b' : '3.2.3a',
-    text: name === 'first' ? 'Plan the first invasion' : `Plan the second invasion for turn ${turn}`,
-    pieces: [BEACHHEADS[name]],
-    hexes: () => hexIds(state, planHexes(world, name)),
-    order: (_piece, hex) => planOrder(name, turn, hex)
-  }))
+  return turnsOf(world, name).map((turn) =>
+    markerOffer(
+      state,
+      names,
+      {
+        id: `plan-${name}-${turn}`,
+        rule: name === 'first' ? '3.3.2b' : '3.2.3a',
+        text: name === 'first' ? 'Plan the first invasion' : `Plan the second invasion for turn ${turn}`
+      },
+      BEACHHEADS[name],
+      () => planHexes(world, name),
+      (hex) => planOrder(name, turn, hex)
+    )
+  )
 }
 
 function planOrder(plan: PlanName, turn: number, hex: string | null): OrderOf<'plan'> {
@@ -213,24 +219,14 @@ export const revealPhase: Phase<State, RevealFrame> = {
   offers(state, frame): Offer[] {
     if (frame.plan === 'first') return []
     const offers: Offer[] = [
-      {
-        gesture: 'confirm',
-        id: 'cancel',
-        rule: '3.2.3f',
-        text: 'Call off the second invasion for good',
-        order: { type: 'cancel' },
-        lapses: () => ['The second invasion']
-      }
+      confirmOffer<OrderOf<'cancel'>>(
+        { id: 'cancel', rule: '3.2.3f', text: 'Call off the second invasion for good' },
+        { type: 'cancel' },
+        { lapses: () => ['The second invasion'] }
+      )
     ]
     if (!isLastTurn(state, frame.plan))
-      offers.push({
-        gesture: 'confirm',
-        id: 'end',
-        rule: '13.1b',
-        text: 'The plan is not for this turn',
-        order: { type: 'end' },
-        usual: true
-      })
+      offers.push(endOffer('13.1b', 'The plan is not for this turn', { usual: true }))
     return offers
   },
   orders: {

@@ -1,12 +1,13 @@
 // 5.3, 13.1: Phase I: an invasion is launched or given up.
-import { must, refuse, type Bar } from '../../kernel/game'
+import { firstBar, must, refuse, type Bar } from '../../kernel/game'
 import type { AttackOffer, Offer, SelectOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
+import { confirmOffer } from '../../kernel/offer-kit'
 import { boardOf, unitsAt, unitsIn, worldOf } from './board'
 import { invasionHex } from './03.2-plans'
 import { embark, land } from './05.3-landing'
-import { firstBar, reachBar } from './10-attack'
+import { reachBar } from './10-attack'
 import { previewClash, type Clash } from './10.1-odds'
 import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
@@ -274,14 +275,13 @@ export const invasionPhase: Phase<State, InvasionFrame> = {
     const offers: Offer[] = [launchOffer(state, frame)]
     // 5.3b: nobody has to land a second time.
     if (frame.plan === 'second')
-      offers.push({
-        gesture: 'confirm',
-        id: 'cancel',
-        rule: '3.2.3f',
-        text: 'Call off the second invasion for good',
-        order: { type: 'cancel' },
-        lapses: () => [`The invasion of ${place(worldOf(state), invasionHex(state, frame.plan))}`]
-      })
+      offers.push(
+        confirmOffer<OrderOf<'cancel'>>(
+          { id: 'cancel', rule: '3.2.3f', text: 'Call off the second invasion for good' },
+          { type: 'cancel' },
+          { lapses: () => [`The invasion of ${place(worldOf(state), invasionHex(state, frame.plan))}`] }
+        )
+      )
     return offers
   },
   orders: { launch, cancel }

@@ -3,6 +3,7 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, Offer, PickOffer } from '../../kernel/offers'
 import { push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { dangersOf } from './04-victory'
 import type { Context, Phase } from './events'
 import type { AnyOrder, OrderOf } from './orders'
@@ -125,7 +126,7 @@ export function makeActionPhase(title: string, parts: readonly ActionPart[]): Ph
       }
       const offers: Offer[] = []
       for (const part of parts) if (part.offers !== undefined) offers.push(...part.offers(state, frame))
-      if (barOf(state, frame) === null) offers.push(endOffer(state, frame, () => lapsesOf(state, frame)))
+      if (barOf(state, frame) === null) offers.push(endingOffer(state, frame, () => lapsesOf(state, frame)))
       return offers
     },
     orders
@@ -157,17 +158,12 @@ const chooseOffer: PickOffer = {
   ]
 }
 
-function endOffer(state: State, frame: ActionFrame, lapses: () => readonly string[]): ConfirmOffer {
+function endingOffer(state: State, frame: ActionFrame, lapses: () => readonly string[]): ConfirmOffer {
   const last = frame.portion !== frame.first
   const what = frame.portion === 'move' ? 'moving' : 'attacking'
-  return {
-    gesture: 'confirm',
-    id: 'end',
-    rule: '5.5a',
-    text: last ? `Finish ${what} and end the phase` : `Finish ${what}`,
-    order: { type: 'end' },
+  return endOffer('5.5a', last ? `Finish ${what} and end the phase` : `Finish ${what}`, {
     lapses,
     // An offensive is not the last word of the turn.
-    ...(last && frame.phase === 'action' ? { dangers: () => dangersOf(state, frame.side) } : {})
-  }
+    ...(last && frame.phase === 'action' && { dangers: () => dangersOf(state, frame.side) })
+  })
 }

@@ -3,12 +3,13 @@
 import { refuse } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { placeOffer } from '../../kernel/offer-kit'
 import { boardOf, controls, put, unitsIn, worldOf } from './board'
 import type { ActionPart } from './05.5-action'
 import { excessIn, mayStack } from './06-stacking'
 import { pushRemoval } from './06.2-excess'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, place, unitIds, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ShiftFrame, State } from './state'
 import { ALLIED, SEATS, type Unit } from './world'
@@ -49,15 +50,13 @@ export const shiftPhase: Phase<State, ShiftFrame> = {
     pushRemoval(state, frame.hex)
   },
   offers: (state, frame): PlaceOffer[] => [
-    {
-      gesture: 'place',
-      id: 'shift',
-      rule: '6.3e',
-      text: `Shift a unit out of ${place(boardOf(state).world, frame.hex)}`,
-      pieces: unitIds(movable(state, frame.hex)),
-      hexes: (piece) => hexIds(state, refuges(state, unitNamed(state, piece), frame.hex)),
-      order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-    }
+    placeOffer<State, Unit>(
+      state,
+      names,
+      { id: 'shift', rule: '6.3e', text: `Shift a unit out of ${place(boardOf(state).world, frame.hex)}` },
+      movable(state, frame.hex),
+      (unit) => refuges(state, unit, frame.hex)
+    )
   ],
   orders: { place: shift }
 }

@@ -1,10 +1,11 @@
 // 7.11: the aerial supply marker.
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
+import { markerOffer } from '../../kernel/offer-kit'
 import { boardOf } from './board'
 import type { ActionPart } from './05.5-action'
 import type { Context } from './events'
-import { hexNamed } from './lookup'
+import { hexNamed, names } from './lookup'
 import type { OrderOf } from './orders'
 import type { State } from './state'
 import { ALLIED } from './world'
@@ -33,15 +34,14 @@ export function commitAerial(state: State, order: OrderOf<'aerial'>, context: Co
 export function aerialOffer(state: State): PlaceOffer | null {
   if (aerialBar(state) !== null) return null
   const { world, sideAt } = boardOf(state)
-  return {
-    gesture: 'place',
-    id: 'aerial',
-    rule: '7.11a',
-    text: 'Commit aerial supply',
-    pieces: [AERIAL],
-    hexes: () => world.landHexes.filter((hex) => sideAt[hex] === ALLIED).map((hex) => world.grid.ids[hex]!),
-    order: (_piece, hex) => ({ type: 'aerial', hex }) as OrderOf<'aerial'>
-  }
+  return markerOffer(
+    state,
+    names,
+    { id: 'aerial', rule: '7.11a', text: 'Commit aerial supply' },
+    AERIAL,
+    () => world.landHexes.filter((hex) => sideAt[hex] === ALLIED),
+    (hex) => ({ type: 'aerial', hex }) as OrderOf<'aerial'>
+  )
 }
 
 /** 7.11: the marker is taken up at the end of the turn. */

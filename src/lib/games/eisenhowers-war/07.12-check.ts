@@ -2,6 +2,7 @@
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { eliminate, loseStep } from './02-steps'
 import { unsupplied } from './07-supply'
 import { aerialBar, aerialOffer, commitAerial } from './07.11-aerial'
@@ -38,18 +39,15 @@ export const supplyCheckPhase: Phase<State, SupplyCheckFrame> = {
   offers(state): Offer[] {
     const aerial = aerialOffer(state)
     const offers: Offer[] = aerial === null ? [] : [aerial]
-    offers.push({
-      gesture: 'confirm',
-      id: 'end',
-      rule: '7.11f',
-      text: 'Continue without aerial supply',
-      order: { type: 'end' },
-      lapses: () => [
-        `Out of supply: ${unsupplied(state, ALLIED)
-          .map(({ name }) => name)
-          .join(', ')}`
-      ]
-    })
+    offers.push(
+      endOffer('7.11f', 'Continue without aerial supply', {
+        lapses: () => [
+          `Out of supply: ${unsupplied(state, ALLIED)
+            .map(({ name }) => name)
+            .join(', ')}`
+        ]
+      })
+    )
     return offers
   },
   orders: {

@@ -2,6 +2,7 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import { continueParty, isBar, marchOffer } from '../../kernel/march'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
+import { confirmOffer } from '../../kernel/offer-kit'
 import { put, refreshGround, unitsIn, worldOf } from './board'
 import { enterHex } from './03.4-control'
 import type { ActionPart } from './05.5-action'
@@ -165,13 +166,10 @@ function scheldtBar(state: State, frame: ActionFrame): Bar | null {
   return null
 }
 
-const scheldtOffer: ConfirmOffer = {
-  gesture: 'confirm',
-  id: 'scheldt',
-  rule: '8.10b',
-  text: 'Open the Scheldt estuary for this movement',
-  order: { type: 'scheldt' }
-}
+const scheldtOffer: ConfirmOffer = confirmOffer<OrderOf<'scheldt'>>(
+  { id: 'scheldt', rule: '8.10b', text: 'Open the Scheldt estuary for this movement' },
+  { type: 'scheldt' }
+)
 
 /** 8: everything about moving, computed when it is asked for. */
 function moveOffer(state: State, frame: ActionFrame): MoveOffer {

@@ -1,6 +1,7 @@
 // 10.0: what may be attacked and by whom, and the attack portion of a Movement & Attack Phase.
 import { directionTo } from '../../hex/grid'
-import { must, refuse, type Bar } from '../../kernel/game'
+import { attackOffer } from '../../kernel/battle'
+import { firstBar, must, refuse, type Bar } from '../../kernel/game'
 import type { AttackOffer } from '../../kernel/offers'
 import { attackOf, boardOf, enemyOf, unitsIn, worldOf } from './board'
 import type { ActionPart } from './05.5-action'
@@ -9,10 +10,10 @@ import { previewClash } from './10.1-odds'
 import { beginBattle } from './11-battle'
 import { dropBar, dropCounter, dropZoneBar, takeOffForDrop } from './13.2-airborne'
 import type { Context } from './events'
-import { hexIds, hexNamed, place, refuseRepeats, unitNamed, unitsNamed } from './lookup'
+import { hexId, hexNamed, names, place, refuseRepeats, unitIds, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, State } from './state'
-import { ALLIED, AMERICAN, BRITISH, GERMAN, NORTH, SOUTH, type Side, type Unit } from './world'
+import { ALLIED, AMERICAN, BRITISH, GERMAN, NORTH, SOUTH, type Unit } from './world'
 
 /** 10.0: why a unit cannot reach into a hex from where it stands; null when it can. */
 export function reachBar(state: State, unit: Unit, target: number): Bar | null {
@@ -195,14 +196,6 @@ function attack(state: State, frame: ActionFrame, order: OrderOf<'attack'>, cont
   )
 }
 
-export function firstBar(units: readonly Unit[], judge: (unit: Unit) => Bar | null): Bar | null {
-  for (const unit of units) {
-    const bar = judge(unit)
-    if (bar !== null) return bar
-  }
-  return null
-}
-
 function dropIntoBar(state: State, frame: ActionFrame, corps: Unit, target: number): Bar | null {
   if (frame.side !== ALLIED) return { rule: '2.6a', why: 'Only Allied airborne corps may drop.' }
   if (frame.attacked.includes(corps.index))
@@ -211,56 +204,47 @@ function dropIntoBar(state: State, frame: ActionFrame, corps: Unit, target: numb
 }
 
 /** The named units as an order means them: who can drop on the hex does, the others attack over land. */
-function sort(state: State, frame: ActionFrame, target: number, ids: readonly string[]) {
+function sort(state: State, frame: ActionFrame, target: number, units: readonly Unit[]) {
   const able = droppers(state, frame, target)
-  const units = ids.map((id) => unitNamed(state, id))
   return {
     dropped: units.filter((unit) => able.includes(unit)),
     ground: units.filter((unit) => !able.includes(unit))
   }
 }
 
-function attackOffer(state: State, frame: ActionFrame): AttackOffer {
-  const side: Side = frame.side
-  return {
-    gesture: 'attack',
-    id: 'attack',
-    rule: '10.0a',
-    text: 'Attack a hex',
-    targets: () => hexIds(state, targetsOf(state, frame)),
-    attackers(id) {
-      const target = hexNamed(state, id)
+function offerOf(state: State, frame: ActionFrame): AttackOffer {
+  return attackOffer<State, Unit>(state, names, {
+    about: { id: 'attack', rule: '10.0a', text: 'Attack a hex' },
+    targets: () => targetsOf(state, frame),
+    attackers(target) {
       const able = droppers(state, frame, target)
-      const ground = attackersOf(state, frame, target).filter((unit) => !able.includes(unit))
-      return [...ground, ...able].map((unit) => unit.id)
+      return [...attackersOf(state, frame, target).filter((unit) => !able.includes(unit)), ...able]
     },
-    preview(id, ids) {
-      const target = hexNamed(state, id)
-      return previewClash(state, {
+    preview: (target, units) =>
+      previewClash(state, {
         kind: 'attack',
-        side,
+        side: frame.side,
         target,
-        ...sort(state, frame, target, ids),
+        ...sort(state, frame, target, units),
         seaborne: [],
         defenders: unitsIn(state, target),
         fmo: frame.phase === 'fmo',
         bomber: false
-      })
-    },
-    judge(id, ids) {
-      const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)
+      }),
+    judge(target, units) {
+      const { ground, dropped } = sort(state, frame, target, units)
       return togetherBar(state, frame, ground, dropped)
     },
-    order(id, ids) {
-      const { ground, dropped } = sort(state, frame, hexNamed(state, id), ids)
-      const order = { type: 'attack', target: id, units: ground.map((unit) => unit.id) } as const
-      return dropped.length === 0 ? order : { ...order, drops: dropped.map((unit) => unit.id) }
+    order(target, units) {
+      const { ground, dropped } = sort(state, frame, target, units)
+      const order = { type: 'attack', target: hexId(state, target), units: unitIds(ground) } as const
+      return dropped.length === 0 ? order : { ...order, drops: unitIds(dropped) }
     }
-  }
+  })
 }
 
 export const attackPart: ActionPart = {
-  offers: (state, frame) => (frame.portion === 'attack' ? [attackOffer(state, frame)] : []),
+  offers: (state, frame) => (frame.portion === 'attack' ? [offerOf(state, frame)] : []),
   orders: { attack },
   lapses: (state, frame) =>
     frame.portion === 'attack'

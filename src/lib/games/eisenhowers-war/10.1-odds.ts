@@ -1,8 +1,9 @@
 // 10.1-10.10, 11.0: what both sides bring into a battle, the odds, every shift, the column, and the preview of it all.
 import { directionTo } from '../../hex/grid'
+import { chanceThat, lossResults, sumOf } from '../../kernel/battle'
 import type { Line } from '../../kernel/game'
 import type { OddsPreview, Warning } from '../../kernel/offers'
-import { chances, shiftColumn } from '../../kernel/tables'
+import { shiftColumn } from '../../kernel/tables'
 import { attackOf, boardOf, defenseOf, isCity, terrainAt, worldOf } from './board'
 import { attackNow, defenseNow, inSupply } from './07-supply'
 import { supplyProblemShift } from './07.15-problem'
@@ -38,8 +39,6 @@ export interface Odds {
   readonly beyond: number
 }
 
-export const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.value, 0)
-
 /** 10.1a: strong against weak rounds down; 10.1b: weak against strong rounds the other way. */
 export function rawOdds(attack: number, defense: number): [number, number] {
   return attack >= defense ? [Math.floor(attack / defense), 1] : [1, Math.ceil(defense / attack)]
@@ -58,9 +57,9 @@ export function assess(state: State, clash: Clash): Odds {
     factorLine(state, unit, defenseNow(state, unit), defenseOf(state, unit), '10.0e')
   )
   const shifts = shiftLines(state, clash)
-  const odds = rawOdds(sum(attack), sum(defense))
+  const odds = rawOdds(sumOf(attack), sumOf(defense))
   const unshifted = rawColumn(crt.columns, odds)
-  const wanted = unshifted + sum(shifts)
+  const wanted = unshifted + sumOf(shifts)
   const column = shiftColumn(wanted, 0, crt.columns.length)
   const beyond = wanted - column
   return { attack, defense, shifts, raw: odds.join(':'), rawColumn: unshifted, column, beyond }
@@ -234,11 +233,7 @@ export function resultOf(
 export function previewClash(state: State, clash: Clash): OddsPreview {
   const { crt } = worldOf(state).tables
   const odds = assess(state, clash)
-  const results = chances(crt.rows.map((_row, i) => resultOf(state, odds, i + 1).join('/'))).map((one) => {
-    const losses = one.result.split('/').map(Number) as [number, number]
-    const [attacker, defender] = losses.map((loss) => loss || 'nothing')
-    return { ...one, losses, words: `Attacker loses ${attacker}, defender ${defender}` }
-  })
+  const results = lossResults(crt.rows.map((_row, i) => resultOf(state, odds, i + 1)))
   const steps = clash.defenders.reduce((total, unit) => total + state.steps[unit.index]!, 0)
   return {
     attack: odds.attack,
@@ -249,7 +244,7 @@ export function previewClash(state: State, clash: Clash): OddsPreview {
     columns: crt.columns,
     before: { sum: odds.raw, column: odds.rawColumn },
     results,
-    destroys: results.reduce((sum, { chance, losses }) => sum + (losses[1] >= steps ? chance : 0), 0),
+    destroys: chanceThat(results, (loss) => loss >= steps),
     warnings: warningsFor(state, clash),
     unknown: unknowns(state, clash)
   }

@@ -4,9 +4,9 @@ import { seededDice, seededRandom } from '../../kernel/dice'
 import type { Order } from '../../kernel/game'
 import { oddsOf, type OddsPreview, type Offer } from '../../kernel/offers'
 import { randomOrder } from '../../kernel/sampling'
+import { sumOf } from '../../kernel/battle'
 import type { Event, EventOf, Kind } from './events'
 import { eisenhowersWar } from './index'
-import { sum } from './10.1-odds'
 
 /** The preview of the attack or invasion that this order declares; null for other orders. */
 function previewOf(offers: readonly Offer[], order: Order): OddsPreview | null {
@@ -39,8 +39,8 @@ test('11.0c in random games every battle is fought as its preview said', () => {
       if (battle === undefined || shown === null) continue
       expect(battle).toMatchObject({
         shifts: shown.shifts,
-        attack: sum(shown.attack),
-        defense: sum(shown.defense),
+        attack: sumOf(shown.attack),
+        defense: sumOf(shown.defense),
         column: shown.columns[shown.column]
       })
       expect(shown.results.map((one) => one.result)).toContain(battle.result)

@@ -3,6 +3,7 @@ import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { top } from '../../kernel/phases'
 import { standingAnswer, type Question } from '../../kernel/standing'
+import { confirmOffer, endOffer } from '../../kernel/offer-kit'
 import { isCity, refreshGround, worldOf } from './board'
 import { loseSource } from './03.4-control'
 import { inSupply } from './07-supply'
@@ -136,25 +137,21 @@ export function supportOffers(state: State, frame: BattleFrame, clash: Clash): O
   const aerial = aerialOffer(state)
   if (aerial !== null) offers.push(aerial)
   const spoken = `Air support for the battle for ${where}?`
-  offers.push({
-    gesture: 'confirm',
-    id: 'end',
-    rule: '10.0a',
-    text: `Fight for ${where} on column ${columns[now.column]}`,
-    order: { type: 'end' },
-    usual: true,
-    outlook: () => ({ notes: [], battle: previewClash(state, clash) }),
-    spoken
-  })
-  if (bombersLeft(state, frame) && phaseOf(state) !== undefined)
-    offers.push({
-      gesture: 'confirm',
-      id: 'pass',
-      rule: '10.10a',
-      text: 'No bombers this phase',
-      order: { type: 'pass', standing: true } as OrderOf<'pass'>,
+  offers.push(
+    endOffer('10.0a', `Fight for ${where} on column ${columns[now.column]}`, {
+      usual: true,
+      outlook: () => ({ notes: [], battle: previewClash(state, clash) }),
       spoken
     })
+  )
+  if (bombersLeft(state, frame) && phaseOf(state) !== undefined)
+    offers.push(
+      confirmOffer<OrderOf<'pass'>>(
+        { id: 'pass', rule: '10.10a', text: 'No bombers this phase' },
+        { type: 'pass', standing: true },
+        { spoken }
+      )
+    )
   return offers
 }
 

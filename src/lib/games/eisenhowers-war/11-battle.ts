@@ -1,13 +1,15 @@
 // Chapters 10 and 11: one battle from its declaration to the advance.
+import { sumOf } from '../../kernel/battle'
 import { refuse } from '../../kernel/game'
 import type { Offer, Outlook, PickOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { count, list } from '../../kernel/words'
+import { endOffer } from '../../kernel/offer-kit'
 import { enemyOf, unitsIn, worldOf } from './board'
 import { eliminate } from './02-steps'
 import { land, repel } from './05.3-landing'
 import { pushExcess, pushRuins } from './06.2-excess'
-import { assess, previewClash, resultOf, sum, type Clash } from './10.1-odds'
+import { assess, previewClash, resultOf, type Clash } from './10.1-odds'
 import { commitInBattle, declineAll, mustAskSupport, sendBombers, supportOffers } from './10.10-support'
 import {
   attackersNow,
@@ -15,7 +17,7 @@ import {
   droppedNow,
   groundNow,
   lose,
-  lossOffer,
+  battleLosses,
   mustChooseLosses,
   payForced,
   seaborneNow,
@@ -154,8 +156,8 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     dice: [die],
     lines: [...odds.attack, ...odds.defense.map((line) => ({ ...line, value: -line.value }))],
     shifts: odds.shifts,
-    attack: sum(odds.attack),
-    defense: sum(odds.defense),
+    attack: sumOf(odds.attack),
+    defense: sumOf(odds.defense),
     odds: odds.raw,
     table: 'odds',
     column: crt.columns[odds.column]!,
@@ -378,23 +380,13 @@ function offers(state: State, frame: BattleFrame): Offer[] {
       return [stayOrGo(state, frame)]
     case 'defenderLosses':
     case 'attackerLosses':
-      return [lossOffer(state, frame)]
+      return [battleLosses(state, frame)]
     case 'retreat':
-      return [frame.fleeingOwes > 0 ? lossOffer(state, frame) : retreatOffer(state, frame)]
+      return [frame.fleeingOwes > 0 ? battleLosses(state, frame) : retreatOffer(state, frame)]
     case 'advance': {
       const offer = advanceOffer(state, frame)
       const lapses = () => offer.units.map((id) => `${worldOf(state).unit(id)!.name} could still advance.`)
-      return [
-        offer,
-        {
-          gesture: 'confirm',
-          id: 'end',
-          rule: '11.3f',
-          text: 'Advance no farther',
-          order: { type: 'end' },
-          lapses
-        }
-      ]
+      return [offer, endOffer('11.3f', 'Advance no farther', { lapses })]
     }
     case 'roll':
     case 'landing':
@@ -424,7 +416,7 @@ export const battlePhase: Phase<State, BattleFrame> = {
 }
 
 const shiftText = (value: unknown): string => {
-  const total = sum((value as Parameters<typeof sum>[0] | undefined) ?? [])
+  const total = sumOf((value as Parameters<typeof sumOf>[0] | undefined) ?? [])
   return total === 0 ? '' : `, shifted ${Math.abs(total)} ${total < 0 ? 'left' : 'right'}`
 }
 const steps = (n: number | undefined) => `${n ?? 0} ${n === 1 ? 'step' : 'steps'}`

@@ -1,10 +1,11 @@
 // 11.1, 10.0, 9.6: who loses the steps that a battle costs.
+import { lossOffer } from '../../kernel/battle'
 import { refuse } from '../../kernel/game'
 import type { Fate, PickOffer } from '../../kernel/offers'
 import { attackOf, isReduced, unitsIn, worldOf } from './board'
 import { loseStep } from './02-steps'
 import type { Context } from './events'
-import { hexIds, place, unitNamed } from './lookup'
+import { names, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, type BattleFrame, type State } from './state'
 import type { Unit } from './world'
@@ -147,28 +148,19 @@ export function fateOf(state: State, unit: Unit): Fate {
   }
 }
 
-export function lossOffer(state: State, frame: BattleFrame): PickOffer {
+export function battleLosses(state: State, frame: BattleFrame): PickOffer {
   const world = worldOf(state)
   const { owes, units, rule } = due(state, frame)
   const where = place(world, frame.target)
   const steps = owes === 1 ? 'one step' : `${owes} steps`
-  return {
-    gesture: 'pick',
-    id: 'lose',
+  const text =
+    frame.step === 'retreat'
+      ? `Retreat from ${where} through enemy zones of control: choose units to lose ${steps}`
+      : `Battle for ${where}: choose units to lose ${steps}`
+  return lossOffer(state, names, { rule, text }, units, (unit) => ({
+    text: state.steps[unit.index] === 1 ? `Lose the ${unit.name}` : `Reduce the ${unit.name}`,
     rule,
-    text:
-      frame.step === 'retreat'
-        ? `Retreat from ${where} through enemy zones of control: choose units to lose ${steps}`
-        : `Battle for ${where}: choose units to lose ${steps}`,
-    choices: units.map((unit) => ({
-      id: unit.id,
-      text: state.steps[unit.index] === 1 ? `Lose the ${unit.name}` : `Reduce the ${unit.name}`,
-      rule,
-      units: [unit.id],
-      hexes: state.at[unit.index]! >= 0 ? hexIds(state, [state.at[unit.index]!]) : [],
-      order: { type: 'lose', unit: unit.id } as OrderOf<'lose'>,
-      pays: { paid: 1, owed: owes, in: owes === 1 ? 'step' : 'steps' },
-      fate: fateOf(state, unit)
-    }))
-  }
+    pays: { paid: 1, owed: owes, in: owes === 1 ? 'step' : 'steps' },
+    fate: fateOf(state, unit)
+  }))
 }

@@ -1,6 +1,7 @@
 // 11.2, 9.6, 5.3.5: retreats of defenders.
 import { directionTo, distance } from '../../hex/grid'
-import { must, type Bar } from '../../kernel/game'
+import { refuges, retreatBar, retreatsTo, type Retreat } from '../../kernel/battle'
+import { firstBar, must, type Bar } from '../../kernel/game'
 import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer } from '../../kernel/offers'
 import { whyNoWay } from '../../kernel/why'
@@ -66,74 +67,27 @@ function italyClosed(state: State, side: Side, start: number, count: number): bo
   return roomInItaly(state) < count
 }
 
-export interface Refuge {
-  readonly path: readonly number[]
-  /** Enemy zones of control entered on the way. */
-  readonly zones: number
-}
-
 /** 11.2d: rough ground and mountains end a retreat at once. */
-const stops = (state: State, hex: number) => terrainAt(state, hex) !== CLEAR
+const STOPPED: Bar = { rule: '11.2d', why: 'A retreat ends in rough or mountain.' }
 
-/** Where a group of so many can retreat to, each hex with the way through the fewest enemy zones. */
-export function refuges(
-  state: State,
-  side: Side,
-  start: number,
-  hexes: number,
-  count: number
-): Map<number, Refuge> {
+/** The retreat of a group of so many from a hex. */
+function retreatOf(state: State, side: Side, start: number, hexes: number, count: number): Retreat {
   const board = boardOf(state)
-  const { neighbours } = board.world.grid
   const sources = usableSources(state, side, start)
   const closed = italyClosed(state, side, start, count)
-  const ends = new Map<number, Refuge>()
-  // Every hex lies as far from the start as its way is long, so that it is met in one round only.
-  let round = new Map<number, Refuge>([[start, { path: [], zones: 0 }]])
-  for (let k = 1; k <= hexes; k++) {
-    const next = new Map<number, Refuge>()
-    for (const [from, way] of round)
-      for (let i = 6 * from; i < 6 * from + 6; i++) {
-        const to = neighbours[i]!
-        if (to < 0 || stepBar(state, side, start, from, to, sources, closed) !== null) continue
-        const zones = way.zones + (inEnemyZone(board, side, to) ? 1 : 0)
-        const known = next.get(to)
-        if (known === undefined || zones < known.zones) next.set(to, { path: [...way.path, to], zones })
-      }
-    round = new Map()
-    for (const [hex, way] of next) {
-      if (k === hexes || stops(state, hex)) ends.set(hex, way)
-      else round.set(hex, way)
+  return {
+    grid: board.world.grid,
+    start,
+    hexes,
+    step: (from, to) => stepBar(state, side, start, from, to, sources, closed),
+    stop: (hex) => (terrainAt(state, hex) === CLEAR ? null : STOPPED),
+    // 9.6: each enemy zone of control costs a step.
+    toll: (hex) => (inEnemyZone(board, side, hex) ? 1 : 0),
+    length: {
+      rule: '11.2i',
+      why: `The retreat must be ${hexes} ${hexes === 1 ? 'hex' : 'hexes'} long.`
     }
   }
-  return ends
-}
-
-/** All ways of a retreat that ends in a hex: the group may want to lose no step (9.6), or to leave a hex alone. */
-function waysTo(
-  state: State,
-  side: Side,
-  start: number,
-  hexes: number,
-  count: number,
-  goal: number
-): number[][] {
-  const { neighbours } = boardOf(state).world.grid
-  const sources = usableSources(state, side, start)
-  const closed = italyClosed(state, side, start, count)
-  const ways: number[][] = []
-  const go = (from: number, path: readonly number[]): void => {
-    if (path.length > 0 && (path.length === hexes || stops(state, from))) {
-      if (from === goal) ways.push([...path])
-      return
-    }
-    for (let i = 6 * from; i < 6 * from + 6; i++) {
-      const to = neighbours[i]!
-      if (to >= 0 && stepBar(state, side, start, from, to, sources, closed) === null) go(to, [...path, to])
-    }
-  }
-  go(start, [])
-  return ways
 }
 
 /** 11.2, A-14, A-57: the defenders may choose to retreat: a way leads out, and somebody is left to take it. */
@@ -145,15 +99,15 @@ export function mayRetreat(state: State, frame: BattleFrame): boolean {
   const fixed = units.filter((unit) => !unit.mobile)
   const rest = Math.max(0, steps - stepsOf(state, fixed))
   if (stepsOf(state, mobile) <= rest) return false
-  return refuges(state, enemyOf(frame.side), frame.target, hexes, mobile.length).size > 0
+  return refuges(retreatOf(state, enemyOf(frame.side), frame.target, hexes, mobile.length)).size > 0
 }
 
 /** 9.6: the steps that even the best way out costs. */
 export function retreatToll(state: State, frame: BattleFrame): number {
   const { hexes } = split(frame.result)
   const mobile = defendersNow(state, frame).filter((unit) => unit.mobile)
-  const ways = refuges(state, enemyOf(frame.side), frame.target, hexes, mobile.length)
-  return Math.min(...[...ways.values()].map(({ zones }) => zones))
+  const ways = refuges(retreatOf(state, enemyOf(frame.side), frame.target, hexes, mobile.length))
+  return Math.min(...[...ways.values()].map(({ toll }) => toll))
 }
 
 /** 5.3.5: all defenders are mobile and have somewhere to go one hex inland. */
@@ -162,7 +116,7 @@ export function mayLeaveInland(state: State, frame: BattleFrame): boolean {
   return (
     units.length > 0 &&
     units.every((unit) => unit.mobile) &&
-    refuges(state, enemyOf(frame.side), frame.target, 1, units.length).size > 0
+    refuges(retreatOf(state, enemyOf(frame.side), frame.target, 1, units.length)).size > 0
   )
 }
 
@@ -194,62 +148,38 @@ export function beginRetreat(state: State, frame: BattleFrame): void {
 export function retreat(state: State, frame: BattleFrame, order: OrderOf<'retreat'>, context: Context): void {
   const units = unitsNamed(state, order.units)
   const path = hexesNamed(state, order.path)
-  must(retreatBar(state, frame, units, path))
+  must(groupBar(state, frame, units) ?? retreatBar(retreatNow(state, frame, units.length), path))
 
   frame.retreating = frame.retreating.filter(([index]) => !units.some((unit) => unit.index === index))
   walk(state, frame, units, path, context)
 }
 
-/** Why a group may not retreat along this path; null when it may. */
-function retreatBar(
-  state: State,
-  frame: BattleFrame,
-  units: readonly Unit[],
-  path: readonly number[]
-): Bar | null {
+/** The retreat of some of those who must go. */
+const retreatNow = (state: State, frame: BattleFrame, count: number): Retreat =>
+  retreatOf(state, enemyOf(frame.side), frame.target, frame.retreatHexes, count)
+
+function groupBar(state: State, frame: BattleFrame, units: readonly Unit[]): Bar | null {
   if (frame.step !== 'retreat' || frame.fleeingOwes > 0)
     return { rule: '11.2a', why: 'There is no retreat to make now.' }
-  for (const unit of units)
-    if (!frame.retreating.some(([index]) => index === unit.index))
-      return { rule: '11.2a', why: `${unit.name} is not retreating.` }
-  const side = enemyOf(frame.side)
-  const sources = usableSources(state, side, frame.target)
-  const closed = italyClosed(state, side, frame.target, units.length)
-  let from = frame.target
-  for (const [i, to] of path.entries()) {
-    if (i > 0 && stops(state, from)) return STOPPED
-    const bar = stepBar(state, side, frame.target, from, to, sources, closed)
-    if (bar !== null) return bar
-    from = to
-  }
-  const wanted = frame.retreatHexes
-  if (path.length > wanted || (path.length < wanted && !stops(state, from))) return lengthBar(wanted)
-  return null
+  return firstBar(units, (unit) =>
+    frame.retreating.some(([index]) => index === unit.index)
+      ? null
+      : { rule: '11.2a', why: `${unit.name} is not retreating.` }
+  )
 }
-
-const STOPPED: Bar = { rule: '11.2d', why: 'A retreat ends in rough or mountain.' }
-
-const lengthBar = (hexes: number): Bar => ({
-  rule: '11.2i',
-  why: `The retreat must be ${hexes} ${hexes === 1 ? 'hex' : 'hexes'} long.`
-})
 
 /** Why a group of so many cannot end its retreat in a hex, by the steps that its refuges are made of. */
 function whyNot(state: State, frame: BattleFrame, count: number, goal: number): Bar | null {
-  const { world } = boardOf(state)
-  const { grid } = world
-  const side = enemyOf(frame.side)
-  const sources = usableSources(state, side, frame.target)
-  const closed = italyClosed(state, side, frame.target, count)
+  const { flood, grid, land, closed } = boardOf(state).world
+  const { step, stop, start, length } = retreatNow(state, frame, count)
   return whyNoWay({
-    flood: world.flood,
-    start: frame.target,
+    flood,
+    start,
     goal,
-    step: (from, to) => stepBar(state, side, frame.target, from, to, sources, closed) ?? 1,
-    stop: (hex) => (stops(state, hex) ? STOPPED : null),
-    isOpen: (from, to) =>
-      world.land[to] === 1 && !world.closed[grid.sides[6 * from + directionTo(grid, from, to)]!],
-    tooFar: () => lengthBar(frame.retreatHexes)
+    step: (from, to) => step(from, to) ?? 1,
+    stop,
+    isOpen: (from, to) => land[to] === 1 && !closed[grid.sides[6 * from + directionTo(grid, from, to)]!],
+    tooFar: () => length
   })
 }
 
@@ -285,12 +215,11 @@ function walk(
 
 /** Units that go together and the hexes they can end in. */
 export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
-  const { world } = boardOf(state)
   const board = boardOf(state)
+  const { world } = board
   const side = enemyOf(frame.side)
   const ids = frame.retreating.map(([index]) => world.units[index]!.id)
-  const waysOf = (units: readonly string[]) =>
-    refuges(state, side, frame.target, frame.retreatHexes, units.length)
+  const waysOf = (units: readonly string[]) => refuges(retreatNow(state, frame, units.length))
   const explained = (path: readonly number[]): ExplainedPath => {
     const step = { label: 'Retreat', value: 1, rule: '11.2a' }
     const lost = { label: 'Enemy zone of control: lose a step', value: 0, rule: '9.6' }
@@ -321,7 +250,7 @@ export function retreatOffer(state: State, frame: BattleFrame): MoveOffer {
       const goal = hexNamed(state, to)
       const best = waysOf(units).get(goal)
       if (best === undefined) return []
-      const all = waysTo(state, side, frame.target, frame.retreatHexes, units.length, goal)
+      const all = retreatsTo(retreatNow(state, frame, units.length), goal)
       const others = all.filter((path) => path.some((hex, i) => hex !== best.path[i]))
       return [best.path, ...others].map(explained)
     },

@@ -2,6 +2,7 @@
 import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { confirmOffer, endOffer } from '../../kernel/offer-kit'
 import { put, worldOf } from './board'
 import type { Words } from './describe'
 import { takeOff } from './02-steps'
@@ -104,13 +105,16 @@ function offers(state: State, frame: ReinforcementFrame): Offer[] {
   const list = rebuildOffers(state, frame)
   if (sideOf(frame) === ALLIED) {
     if (withdrawBar(state) === null)
-      list.push({
-        gesture: 'confirm',
-        id: 'withdraw',
-        rule: '12.1.1a',
-        text: 'Withdraw the Free French Expeditionary Corps for the two French corps',
-        order: { type: 'withdraw' }
-      })
+      list.push(
+        confirmOffer<OrderOf<'withdraw'>>(
+          {
+            id: 'withdraw',
+            rule: '12.1.1a',
+            text: 'Withdraw the Free French Expeditionary Corps for the two French corps'
+          },
+          { type: 'withdraw' }
+        )
+      )
     const city = thunderclapOffer(state)
     if (city !== null) list.push(city)
   } else list.push(...elbeOffers(state))
@@ -124,14 +128,6 @@ function hasOffers(state: State, frame: ReinforcementFrame): boolean {
   return sideOf(frame) === ALLIED && aerialRebuilds(state, frame)
 }
 
-const endOffer: Offer = {
-  gesture: 'confirm',
-  id: 'end',
-  rule: '5.4',
-  text: 'End the Reinforcement Phase',
-  order: { type: 'end' }
-}
-
 const common = {
   rule: '5.4',
   /** Nobody is asked when there is nothing to decide. */
@@ -140,7 +136,11 @@ const common = {
   run,
   offers(state: State, frame: ReinforcementFrame) {
     const aerial = sideOf(frame) === ALLIED ? aerialOffer(state) : null
-    return [...offers(state, frame), ...(aerial === null ? [] : [aerial]), endOffer]
+    return [
+      ...offers(state, frame),
+      ...(aerial === null ? [] : [aerial]),
+      endOffer('5.4', 'End the Reinforcement Phase')
+    ]
   }
 }
 

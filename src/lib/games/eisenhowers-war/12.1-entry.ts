@@ -1,6 +1,7 @@
 // 12.0-12.2: units of the Reinforcement Box enter in their side's Movement & Attack Phase, in either portion.
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
+import { placeOffer } from '../../kernel/offer-kit'
 import { boardOf, controls, inEnemyZone, isCity, isPort, put, unitsAt, worldOf } from './board'
 import type { Words } from './describe'
 import { enterHex } from './03.4-control'
@@ -10,7 +11,7 @@ import { canTrace, inSupply } from './07-supply'
 import { roomInItaly } from './08-movement'
 import { elbeOffers, isElbeUnit, placeElbe } from './12.2-specials'
 import type { Context } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, GONE, TRACK, type ActionFrame, type State } from './state'
 import { ALLIED, GERMAN, SEATS, SOUTH, type Unit } from './world'
@@ -171,15 +172,15 @@ export const entryPart: ActionPart = {
     const offers: Offer[] = []
     const boxed = unitsAt(state, frame.side, BOX).filter((unit) => ownWay(state, unit) !== 'substitute')
     if (boxed.length > 0)
-      offers.push({
-        gesture: 'place',
-        id: 'enter',
-        rule: '12.0a',
-        text: 'Bring units in from the Reinforcement Box',
-        pieces: unitIds(boxed),
-        hexes: (piece) => hexIds(state, entryHexes(state, unitNamed(state, piece))),
-        order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-      })
+      offers.push(
+        placeOffer<State, Unit>(
+          state,
+          names,
+          { id: 'enter', rule: '12.0a', text: 'Bring units in from the Reinforcement Box' },
+          boxed,
+          (unit) => entryHexes(state, unit)
+        )
+      )
     if (frame.side === ALLIED) return offers
     offers.push(...elbeOffers(state))
     const army = liguria(state)

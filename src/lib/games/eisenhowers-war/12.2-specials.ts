@@ -1,14 +1,15 @@
 // 12.2.2, 12.2.3, 3.2.4: German units that come onto the map in ways of their own.
 import { must, refuse } from '../../kernel/game'
-import type { Offer, PlaceOffer } from '../../kernel/offers'
+import type { PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { endOffer, placeOffer } from '../../kernel/offer-kit'
 import { boardOf, controls, inEnemyZone, put, worldOf } from './board'
 import type { Words } from './describe'
 import { elbeReserve, enterHex } from './03.4-control'
 import { mayStack, stackingBar } from './06-stacking'
 import { canTrace } from './07-supply'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { BOX, GONE, type ElbeFrame, type SecondSsFrame, type State, type YugFrame } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
@@ -25,33 +26,6 @@ function enter(state: State, unit: Unit, hex: number, rule: string, context: Con
   enterHex(state, unit, hex, context)
 }
 
-function placing(
-  state: State,
-  id: string,
-  rule: string,
-  text: string,
-  units: readonly Unit[],
-  hexes: (unit: Unit) => number[]
-): PlaceOffer {
-  return {
-    gesture: 'place',
-    id,
-    rule,
-    text,
-    pieces: unitIds(units),
-    hexes: (piece) => hexIds(state, hexes(unitNamed(state, piece))),
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-  }
-}
-
-const declineOffer = (rule: string, text: string): Offer => ({
-  gesture: 'confirm',
-  id: 'end',
-  rule,
-  text,
-  order: { type: 'end' }
-})
-
 // 12.2.2: OGS and 12A
 
 export function isElbeUnit(unit: Unit): boolean {
@@ -66,7 +40,15 @@ export function elbeOffers(state: State): PlaceOffer[] {
   const units = elbeReserve(state).units.filter((unit) => elbeHexes(state, unit).length > 0)
   if (units.length === 0) return []
   const hexes = (unit: Unit) => elbeHexes(state, unit)
-  return [placing(state, 'elbe', '12.2.2a', 'Bring units in east of the Elbe', units, hexes)]
+  return [
+    placeOffer<State, Unit>(
+      state,
+      names,
+      { id: 'elbe', rule: '12.2.2a', text: 'Bring units in east of the Elbe' },
+      units,
+      hexes
+    )
+  ]
 }
 
 export function placeElbe(state: State, order: OrderOf<'place'>, context: Context): void {
@@ -98,7 +80,7 @@ export const elbePhase: Phase<State, ElbeFrame> = {
   title: 'Reserves east of the Elbe',
   actor: (state) => (elbeOffers(state).length > 0 ? SEATS[GERMAN] : null),
   run: pop,
-  offers: (state) => [...elbeOffers(state), declineOffer('12.2.2a', 'Bring in no one for now')],
+  offers: (state) => [...elbeOffers(state), endOffer('12.2.2a', 'Bring in no one for now')],
   orders: {
     place: (state: State, _frame: ElbeFrame, order: OrderOf<'place'>, context: Context) =>
       placeElbe(state, order, context),
@@ -132,8 +114,12 @@ export const yugPhase: Phase<State, YugFrame> = {
     if (left.length > 0) context.emit({ kind: 'forfeited', rule: '12.2.3b', units: unitIds(left) })
   },
   offers: (state, frame) => [
-    placing(state, 'yug', '12.2.3b', 'Place the corps in or next to Zagreb', waiting(state, frame), (unit) =>
-      yugHexes(state, unit)
+    placeOffer<State, Unit>(
+      state,
+      names,
+      { id: 'yug', rule: '12.2.3b', text: 'Place the corps in or next to Zagreb' },
+      waiting(state, frame),
+      (unit) => yugHexes(state, unit)
     )
   ],
   orders: {
@@ -185,15 +171,14 @@ export const secondSsPhase: Phase<State, SecondSsFrame> = {
   title: '2nd SS Panzer Corps',
   actor: () => SEATS[GERMAN],
   offers: (state) => [
-    placing(
+    placeOffer<State, Unit>(
       state,
-      'secondSs',
-      '3.2.4j',
-      'Place the 2nd SS Panzer Corps in France',
+      names,
+      { id: 'secondSs', rule: '3.2.4j', text: 'Place the 2nd SS Panzer Corps in France' },
       [unitNamed(state, SECOND_SS)],
       () => secondSsHexes(state)
     ),
-    declineOffer('3.2.4j', 'Keep the corps in the Reinforcement Box')
+    endOffer('3.2.4j', 'Keep the corps in the Reinforcement Box')
   ],
   orders: {
     place(state: State, frame: SecondSsFrame, order: OrderOf<'place'>, context: Context) {

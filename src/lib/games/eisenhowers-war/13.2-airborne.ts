@@ -3,6 +3,7 @@ import { distance } from '../../hex/grid'
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { endOffer, placeOffer } from '../../kernel/offer-kit'
 import { boardOf, isCity, put, refreshGround, terrainAt, worldOf } from './board'
 import { swapForm } from './02-steps'
 import { enterHex } from './03.4-control'
@@ -12,7 +13,7 @@ import { canTrace } from './07-supply'
 import { isFortified } from './10.1-odds'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, place, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, place, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { ASIDE, BOX, type ActionFrame, type FormsFrame, type State } from './state'
 import { ALLIED, GERMAN, MOUNTAIN, SEATS, type Unit } from './world'
@@ -102,21 +103,14 @@ function dropOffer(state: State, frame: ActionFrame): PlaceOffer | null {
   const world = worldOf(state)
   const ready = world.airborne.filter((corps) => dropBar(state, corps) === null)
   if (ready.length === 0) return null
-  return {
-    gesture: 'place',
-    id: 'drop',
-    rule: '13.2d',
-    text: 'Drop an airborne corps',
-    pieces: ready.map((corps) => corps.id),
-    hexes: (piece) => {
-      const corps = dropCounter(state, piece)
-      return hexIds(
-        state,
-        world.landHexes.filter((hex) => emptyDropBar(state, frame, corps, hex) === null)
-      )
-    },
-    order: (piece, hex) => ({ type: 'drop', corps: piece, hex }) as OrderOf<'drop'>
-  }
+  return placeOffer<State, Unit>(
+    state,
+    names,
+    { id: 'drop', rule: '13.2d', text: 'Drop an airborne corps' },
+    ready,
+    (corps) => world.landHexes.filter((hex) => emptyDropBar(state, frame, corps, hex) === null),
+    (corps, hex) => ({ type: 'drop', corps, hex }) as OrderOf<'drop'>
+  )
 }
 
 /** 13.2: why a corps that did nothing in this Allied turn may not change its form: it needs overland supply. */
@@ -193,14 +187,7 @@ export const formsPhase: Phase<State, FormsFrame> = {
           order: { type: 'form', corps: unit.id } as OrderOf<'form'>
         }))
       },
-      {
-        gesture: 'confirm',
-        id: 'end',
-        rule: '13.2n',
-        text: 'Keep all modes',
-        order: { type: 'end' },
-        usual: true
-      }
+      endOffer('13.2n', 'Keep all modes', { usual: true })
     ]
   },
   orders: {

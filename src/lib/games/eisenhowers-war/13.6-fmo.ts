@@ -4,13 +4,14 @@ import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { nearest, pop, push, top } from '../../kernel/phases'
 import { standingAnswer, type Question } from '../../kernel/standing'
+import { confirmOffer, markerOffer } from '../../kernel/offer-kit'
 import { attackOf, boardOf, unitsIn, worldOf, type Board } from './board'
 import type { Words } from './describe'
 import { newAction, type ActionPart } from './05.5-action'
 import { beginParty, reachOf } from './08-movement'
 import { mayServeFmo, targetsOf } from './10-attack'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import { hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { AnyOrder, OrderOf } from './orders'
 import type { ActionFrame, FmoFrame, FmoWindowFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Unit } from './world'
@@ -202,32 +203,24 @@ export const fmoWindowPhase: Phase<State, FmoWindowFrame> = {
   actor: (state) => (isDeclarable(state) ? SEATS[GERMAN] : null),
   run: pop,
   offers: (state): Offer[] => [
-    {
-      gesture: 'place',
-      id: 'fmo',
-      rule: '13.6c',
-      text: `Call a Fuehrer-mandated offensive (${state.fmo} left)`,
-      pieces: [`M-FMO${state.fmo}`],
-      hexes: () => hexIds(state, fmoHexes(state)),
-      order: (_piece, hex) => ({ type: 'fmo', hex }) as OrderOf<'fmo'>
-    },
-    {
-      gesture: 'confirm',
-      id: 'pass',
-      rule: '13.6b',
-      text: 'No offensive now',
-      order: { type: 'pass' },
-      usual: true,
-      spoken: SPOKEN
-    },
-    {
-      gesture: 'confirm',
-      id: 'standing',
-      rule: '13.6b',
-      text: 'No offensive this phase',
-      order: { type: 'pass', standing: true } as OrderOf<'pass'>,
-      spoken: SPOKEN
-    }
+    markerOffer(
+      state,
+      names,
+      { id: 'fmo', rule: '13.6c', text: `Call a Fuehrer-mandated offensive (${state.fmo} left)` },
+      `M-FMO${state.fmo}`,
+      () => fmoHexes(state),
+      (hex) => ({ type: 'fmo', hex }) as OrderOf<'fmo'>
+    ),
+    confirmOffer<OrderOf<'pass'>>(
+      { id: 'pass', rule: '13.6b', text: 'No offensive now' },
+      { type: 'pass' },
+      { usual: true, spoken: SPOKEN }
+    ),
+    confirmOffer<OrderOf<'pass'>>(
+      { id: 'standing', rule: '13.6b', text: 'No offensive this phase' },
+      { type: 'pass', standing: true },
+      { spoken: SPOKEN }
+    )
   ],
   orders: {
     fmo: declare,

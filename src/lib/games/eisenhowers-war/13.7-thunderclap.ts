@@ -1,11 +1,12 @@
 // 13.7: Operation Thunderclap destroys a German city.
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
+import { markerOffer } from '../../kernel/offer-kit'
 import { controls, isCity, refreshGround, unitsIn, worldOf } from './board'
 import type { Words } from './describe'
 import { eliminate } from './02-steps'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed } from './lookup'
+import { hexId, hexNamed, names } from './lookup'
 import type { OrderOf } from './orders'
 import type { ReinforcementFrame, State } from './state'
 import { GERMAN } from './world'
@@ -52,19 +53,14 @@ export function thunderclap(
 export function thunderclapOffer(state: State): PlaceOffer | null {
   if (timeBar(state) !== null) return null
   const { landHexes } = worldOf(state)
-  return {
-    gesture: 'place',
-    id: 'thunderclap',
-    rule: '13.7a',
-    text: 'Operation Thunderclap: destroy a German city',
-    pieces: [MARKER],
-    hexes: () =>
-      hexIds(
-        state,
-        landHexes.filter((hex) => isTarget(state, hex))
-      ),
-    order: (_piece, hex) => ({ type: 'thunderclap', hex }) as OrderOf<'thunderclap'>
-  }
+  return markerOffer(
+    state,
+    names,
+    { id: 'thunderclap', rule: '13.7a', text: 'Operation Thunderclap: destroy a German city' },
+    MARKER,
+    () => landHexes.filter((hex) => isTarget(state, hex)),
+    (hex) => ({ type: 'thunderclap', hex }) as OrderOf<'thunderclap'>
+  )
 }
 
 export const thunderclapWords: Words<'thunderclap'> = {

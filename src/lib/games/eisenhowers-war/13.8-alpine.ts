@@ -2,10 +2,11 @@
 import { refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { endOffer, markerOffer } from '../../kernel/offer-kit'
 import { boardOf, worldOf } from './board'
 import type { Words } from './describe'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed } from './lookup'
+import { hexNamed, names } from './lookup'
 import type { OrderOf } from './orders'
 import type { AlpineFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS } from './world'
@@ -31,22 +32,14 @@ export const alpinePhase: Phase<State, AlpineFrame> = {
   title: 'Alpine Fortress',
   actor: () => SEATS[GERMAN],
   offers: (state): Offer[] => [
-    {
-      gesture: 'place',
-      id: 'alpine',
-      rule: '13.8a',
-      text: 'Place the Alpine Fortress',
-      pieces: [FORTRESS],
-      hexes: () => hexIds(state, sites(state)),
-      order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-    },
-    {
-      gesture: 'confirm',
-      id: 'end',
-      rule: '13.8a',
-      text: 'No Alpine Fortress',
-      order: { type: 'end' }
-    }
+    markerOffer(
+      state,
+      names,
+      { id: 'alpine', rule: '13.8a', text: 'Place the Alpine Fortress' },
+      FORTRESS,
+      () => sites(state)
+    ),
+    endOffer('13.8a', 'No Alpine Fortress')
   ],
   orders: {
     place(state: State, frame: AlpineFrame, order: OrderOf<'place'>, context: Context) {

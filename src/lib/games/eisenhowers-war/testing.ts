@@ -1,14 +1,18 @@
 // For tests: positions made by hand, and orders given without ceremony.
 import { loadedDice } from '../../kernel/dice'
-import { Refused, type Order, type Step } from '../../kernel/game'
+import type { Order } from '../../kernel/game'
 import type { Frame } from '../../kernel/phases'
+import { playing } from '../../kernel/testing/scene'
 import { put, refreshGround, worldOf } from './board'
 import { newAction } from './05.5-action'
 import type { Context, Event } from './events'
 import { eisenhowersWar, worldFor } from './index'
 import { emptyMap } from './start'
 import { BOX, type ActionFrame, type State, type TurnFrame } from './state'
-import { ALLIED, GERMAN, type Unit } from './world'
+import { ALLIED, GERMAN } from './world'
+
+/** `where`: BOX, DEAD, GONE, TRACK or ASIDE as a number for who is off the map. */
+export const { give, refusal, where, hexIn, unitIn } = playing(eisenhowersWar, worldOf)
 
 export interface Scene {
   scenario?: 'historical' | 'alternate'
@@ -65,18 +69,6 @@ export function scene(options: Scene = {}): State {
   return state
 }
 
-export function hexIn(state: State, id: string): number {
-  const hex = worldOf(state).hex(id)
-  if (hex < 0) throw new Error(`No hex ${id}`)
-  return hex
-}
-
-export function unitIn(state: State, id: string): Unit {
-  const unit = worldOf(state).unit(id)
-  if (unit === undefined) throw new Error(`No unit ${id}`)
-  return unit
-}
-
 /** A Movement & Attack Phase in its move or attack portion. */
 export function moving(side: 'german' | 'allied', first: 'move' | 'attack' = 'move'): ActionFrame {
   return { ...newAction(side === 'german' ? GERMAN : ALLIED), portion: 'move', first }
@@ -90,39 +82,6 @@ export function attacking(side: 'german' | 'allied', first: 'move' | 'attack' = 
 export function bareContext(...dice: number[]): Context & { readonly events: Event[] } {
   const events: Event[] = []
   return { dice: loadedDice(...dice), emit: (event) => void events.push(event), reveal: () => {}, events }
-}
-
-/** An order as tests write it down. */
-export type Written = Order | { readonly type: string; readonly [detail: string]: unknown }
-
-/** Gives an order for whoever is to decide, with the dice falling as named. */
-export function give(state: State, order: Written, ...dice: number[]): Step<Event> {
-  const seat = eisenhowersWar.actor(state)
-  if (seat === null) throw new Error('Nobody is to decide.')
-  const loaded = loadedDice(...dice)
-  const step = eisenhowersWar.apply(state, seat, order, loaded)
-  if (loaded.left > 0) throw new Error(`${loaded.left} dice were not rolled.`)
-  return step
-}
-
-/** The rule by which the order is refused, checked to change nothing; null when it is carried out. */
-export function refusal(state: State, order: Written, seat?: string): string | null {
-  const before = JSON.stringify(state)
-  try {
-    eisenhowersWar.apply(state, seat ?? eisenhowersWar.actor(state) ?? 'german', order, loadedDice())
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    if (JSON.stringify(state) !== before)
-      throw new Error('The refused order changed the state.', { cause: error })
-    return error.rule
-  }
-  return null
-}
-
-/** Where a unit is: its hex number, or BOX, DEAD, GONE, TRACK, ASIDE as a number. */
-export function where(state: State, id: string): string | number {
-  const at = state.at[unitIn(state, id).index]!
-  return at >= 0 ? worldOf(state).grid.ids[at]! : at
 }
 
 export function move(units: string | readonly string[], ...path: string[]): Order {

@@ -2,8 +2,9 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PieceGroup, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, put, worldOf } from './board'
-import { endOffer } from './05-sequence'
+
 import { stackingBar } from './08-stacking'
 import { railheadNumber } from './10.3-railheads'
 import type { SetupLine, Where } from './data'

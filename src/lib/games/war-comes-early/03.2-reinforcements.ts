@@ -3,13 +3,14 @@ import { connect } from '../../hex/connect'
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, PlaceOffer } from '../../kernel/offers'
 import { pop, push, type Frame } from '../../kernel/phases'
+import { endOffer, markerOffer, placeOffer } from '../../kernel/offer-kit'
 import { controls, worldOf } from './board'
 import { germanCities, hasGermanCity } from './03.5-replacements'
 import { enterHex } from './03.6-control'
-import { endOffer } from './05-sequence'
+
 import { mayStack, stackingBar } from './08-stacking'
 import type { Context, Phase } from './events'
-import { hexIds, hexNamed, placeStart, unitNamed } from './lookup'
+import { hexIds, hexNamed, names, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {
   AWAY,
@@ -46,15 +47,13 @@ function mountain18Due(state: State, frame: MovementFrame): Unit | null {
 export function mountain18Offer(state: State, frame: MovementFrame): PlaceOffer | null {
   const unit = mountain18Due(state, frame)
   if (unit === null || !hasGermanCity(state, unit)) return null
-  return {
-    gesture: 'place',
-    id: 'mountain18',
-    rule: '3.2.2a',
-    text: `Place the ${unit.name} in a German city`,
-    pieces: [unit.id],
-    hexes: () => hexIds(state, germanCities(state, unit)),
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-  }
+  return markerOffer(
+    state,
+    names,
+    { id: 'mountain18', rule: '3.2.2a', text: `Place the ${unit.name} in a German city` },
+    unit.id,
+    () => germanCities(state, unit)
+  )
 }
 
 /** A47: the phase does not end while the corps can and must be placed. */
@@ -129,15 +128,17 @@ export const motorized18Phase: Phase<State, Motorized18Frame> = {
   offers(state, frame): Offer[] {
     const { unit } = worldOf(state).tables.reinforcements.motorized18
     return [
-      {
-        gesture: 'place',
-        id: 'motorized18',
-        rule: '3.2.1c',
-        text: `Place the ${unitNamed(state, unit).name} between Vienna and Breslau`,
-        pieces: [unit],
-        hexes: () => hexIds(state, frame.hexes),
-        order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-      },
+      markerOffer(
+        state,
+        names,
+        {
+          id: 'motorized18',
+          rule: '3.2.1c',
+          text: `Place the ${unitNamed(state, unit).name} between Vienna and Breslau`
+        },
+        unit,
+        () => frame.hexes
+      ),
       endOffer('3.2.1c', `Hold the ${unitNamed(state, unit).name} back for now`)
     ]
   },
@@ -222,21 +223,14 @@ export function arrivingStaticCorps(state: State, frame: ReorganizationFrame): U
 
 export function staticCorpsOffer(state: State, arriving: readonly Unit[]): PlaceOffer | null {
   if (arriving.length === 0) return null
-  return {
-    gesture: 'place',
-    id: 'staticCorps',
-    rule: '3.2.2c',
-    text: `Place arriving German static corps (${arriving.length} left)`,
-    pieces: arriving.map((unit) => unit.id),
-    hexes: (piece) => {
-      const unit = unitNamed(state, piece)
-      return hexIds(
-        state,
-        staticCorpsHexes(worldOf(state)).filter((hex) => hasStaticCorpsRoom(state, unit, hex))
-      )
-    },
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-  }
+  const text = `Place arriving German static corps (${arriving.length} left)`
+  return placeOffer<State, Unit>(
+    state,
+    names,
+    { id: 'staticCorps', rule: '3.2.2c', text },
+    arriving,
+    (unit) => staticCorpsHexes(worldOf(state)).filter((hex) => hasStaticCorpsRoom(state, unit, hex))
+  )
 }
 
 export function placeStaticCorps(

@@ -2,12 +2,13 @@
 import { must, refuse } from '../../kernel/game'
 import type { Offer, PickOffer, PlaceOffer, Warning } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { placeOffer } from '../../kernel/offer-kit'
 import { boardOf, put, refreshPolitics, worldOf } from './board'
 import { addPoints } from './03.6-control'
 import { capitulateByControl } from './04.5-capitulation'
 import { mayStack, stackingBar } from './08-stacking'
 import type { Context, Phase } from './events'
-import { hexId, hexIds, hexNamed, unitIds, unitNamed } from './lookup'
+import { hexId, hexIds, hexNamed, names, unitIds, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import {
   AT_WAR,
@@ -163,15 +164,9 @@ function deploy(state: State, frame: DeployFrame, order: OrderOf<'place'>, conte
 
 function deployOffer(state: State, frame: DeployFrame): PlaceOffer {
   const { units } = worldOf(state)
-  return {
-    gesture: 'place',
-    id: 'deploy',
-    rule: '3.3d',
-    text: 'Deploy the units of the violated nations',
-    pieces: frame.units.map((index) => units[index]!.id),
-    hexes: (piece) => hexIds(state, deployHexes(state, unitNamed(state, piece))),
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as OrderOf<'place'>
-  }
+  const about = { id: 'deploy', rule: '3.3d', text: 'Deploy the units of the violated nations' }
+  const waiting = frame.units.map((index) => units[index]!)
+  return placeOffer<State, Unit>(state, names, about, waiting, (unit) => deployHexes(state, unit))
 }
 
 export const deployPhase: Phase<State, DeployFrame> = {

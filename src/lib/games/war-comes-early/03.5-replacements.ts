@@ -2,6 +2,7 @@
 import { must, refuse } from '../../kernel/game'
 import { rollMany } from '../../kernel/dice'
 import type { PlaceOffer } from '../../kernel/offers'
+import { placeOffer } from '../../kernel/offer-kit'
 import { controls, put, worldOf } from './board'
 import { addPoints, enterHex } from './03.6-control'
 import { checkSuddenDeath } from './04-victory'
@@ -9,7 +10,7 @@ import { componentsInPool } from './07-reorganization'
 import { mayStack, stackingBar } from './08-stacking'
 import { isSource } from './10-supply'
 import type { Context } from './events'
-import { hexId, hexIds, hexNamed, placeStart, unitNamed } from './lookup'
+import { hexId, hexIds, hexNamed, names, placeStart, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { AT_WAR, DEAD, GONE, POOL, type ReorganizationFrame, type State } from './state'
 import { GERMAN, type Unit, type World } from './world'
@@ -187,20 +188,12 @@ export function replacementOffer(
   const german = frame.german
   const units = german ? germanReplacements(state) : forced
   if (units.length === 0) return null
-  return {
-    gesture: 'place',
-    id: 'replacement',
-    rule: german ? '3.5k' : '3.5g',
-    text: german
-      ? 'Return one lost German corps to a city in Germany'
-      : `Place returning units (${units.length} left)`,
-    pieces: units.map((unit) => unit.id),
-    hexes: (piece) => {
-      const unit = unitNamed(state, piece)
-      return hexIds(state, german ? germanCities(state, unit) : returnHexes(state, unit))
-    },
-    order: (piece, hex) => ({ type: 'place', piece, hex }) as const
-  }
+  const about = german
+    ? { rule: '3.5k', text: 'Return one lost German corps to a city in Germany' }
+    : { rule: '3.5g', text: `Place returning units (${units.length} left)` }
+  return placeOffer<State, Unit>(state, names, { id: 'replacement', ...about }, units, (unit) =>
+    german ? germanCities(state, unit) : returnHexes(state, unit)
+  )
 }
 
 export function placeReplacement(

@@ -1,7 +1,8 @@
 // Chapter 5: the sequence of play. The turn frame lies at the bottom of the stack and pushes one thing after the other.
 import { refuse, type Seat } from '../../kernel/game'
-import type { Choice, ConfirmOffer, Offer } from '../../kernel/offers'
+import type { Choice, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { isOpening, refreshPolitics, worldOf } from './board'
 import { judgeEnd } from './04-victory'
 import { isGroupFallen } from './04.5-capitulation'
@@ -47,24 +48,6 @@ const LAST_WINDOW_STEP = DRAW_STEP + 2 * PHASES.length + 1
 /** Who decides in a Reorganization, Movement or Combat Phase: the player who commands the nations (5.2). */
 export function phaseActor(state: State, frame: TurnPhaseFrame): Seat {
   return SEATS[frame.german ? GERMAN : worldOf(state).sideOfNation[frame.nations[0]!]!]
-}
-
-export function endOffer(
-  rule: string,
-  text: string,
-  lapses?: () => readonly string[],
-  dangers?: () => readonly string[]
-): ConfirmOffer {
-  const order: OrderOf<'end'> = { type: 'end' }
-  return {
-    gesture: 'confirm',
-    id: 'end',
-    rule,
-    text,
-    order,
-    ...(lapses === undefined ? {} : { lapses }),
-    ...(dangers === undefined ? {} : { dangers })
-  }
 }
 
 /** Ends a phase of a turn: overstacks are dispersed (8.0), then a German phase may bring the 18th Motorized (3.2.1). */
@@ -317,9 +300,10 @@ export const windowPhase: Phase<State, WindowFrame> = {
         })
       },
       isLastWindow(state)
-        ? endOffer('5.3h', 'End the game turn', () =>
-            open.map((phase) => `The German ${TITLES[phase]} Phase will be lost this game turn.`)
-          )
+        ? endOffer('5.3h', 'End the game turn', {
+            lapses: () =>
+              open.map((phase) => `The German ${TITLES[phase]} Phase will be lost this game turn.`)
+          })
         : endOffer('5.3b', 'Continue the game turn')
     ]
   },

@@ -2,6 +2,7 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, inEnemyAir, put, worldOf } from './board'
 import {
   arrivingStaticCorps,
@@ -16,7 +17,7 @@ import {
   placeReplacement,
   replacementOffer
 } from './03.5-replacements'
-import { endOffer, endPhase, phaseActor } from './05-sequence'
+import { endPhase, phaseActor } from './05-sequence'
 import { pushDisperse, putOnTop, topOffer } from './08-stacks'
 import { inSupply } from './10-supply'
 import type { Context, Phase } from './events'
@@ -431,7 +432,7 @@ export const reorganizationPhase: Phase<State, ReorganizationFrame> = {
     ])
       if (offer !== null) offers.push(offer)
     if (endBar(forced, arriving) === null)
-      offers.push(endOffer('7.0a', 'End the Reorganization Phase', () => lapses(state, frame)))
+      offers.push(endOffer('7.0a', 'End the Reorganization Phase', { lapses: () => lapses(state, frame) }))
     return offers
   },
   orders: { place, combine, breakDown, top: putOnTop, end }

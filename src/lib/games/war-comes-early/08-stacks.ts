@@ -3,13 +3,14 @@
 import { refuse } from '../../kernel/game'
 import type { Choice, Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { placeOffer } from '../../kernel/offer-kit'
 import { boardOf, enemyOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { eliminate } from './03.5-replacements'
 import { enterHex } from './03.6-control'
 import { isOverstacked, mayStack } from './08-stacking'
 import { inSupply } from './10-supply'
 import type { Context, Phase } from './events'
-import { hexId, hexNamed, placeName, unitName, unitNamed } from './lookup'
+import { hexId, hexNamed, names, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { CombatFrame, DisperseFrame, State, TurnPhaseFrame } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -118,15 +119,15 @@ function dispersalWhy(state: State, unit: Unit, hex: number): string {
 }
 
 function dispersalOffer(state: State, frame: DisperseFrame): PlaceOffer {
-  return {
-    gesture: 'place',
-    id: 'disperse',
-    rule: '8.0i',
-    text: `Move your opponent’s excess units out of ${placeName(state, frame.hex)}`,
-    pieces: dispersible(state, frame.hex).map((unit) => unit.id),
-    hexes: (piece) => dispersalHexes(state, unitNamed(state, piece)).map((hex) => hexId(state, hex)),
-    order: (piece, hex) => ({ type: 'disperse', unit: piece, hex }) as const
-  }
+  const text = `Move your opponent’s excess units out of ${placeName(state, frame.hex)}`
+  return placeOffer<State, Unit>(
+    state,
+    names,
+    { id: 'disperse', rule: '8.0i', text },
+    dispersible(state, frame.hex),
+    (unit) => dispersalHexes(state, unit),
+    (unit, hex) => ({ type: 'disperse', unit, hex }) as OrderOf<'disperse'>
+  )
 }
 
 export const dispersePhase: Phase<State, DisperseFrame> = {

@@ -6,8 +6,9 @@ import { evenPath } from '../../kernel/march'
 import type { ExplainedPath, MoveOffer, Offer, ReachedHex } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { whyNoWay } from '../../kernel/why'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, worldOf } from './board'
-import { endOffer } from './05-sequence'
+
 import type { Context, Phase } from './events'
 import { hexId, hexIds, hexesNamed, hexNamed, placeName, placeStart } from './lookup'
 import type { OrderOf } from './orders'
@@ -231,12 +232,13 @@ export const railheadsPhase: Phase<State, RailheadFrame> = {
   actor: () => SEATS[ALLIED],
   offers: (state, frame): Offer[] => [
     railheadOffer(state, frame),
-    endOffer('10.3.1b', 'Leave the railheads where they are', () =>
-      frame.left.map((number) => {
-        const where = placeName(state, state.railheads[number]!)
-        return `Soviet railhead ${number + 1} in ${where} has not moved.`
-      })
-    )
+    endOffer('10.3.1b', 'Leave the railheads where they are', {
+      lapses: () =>
+        frame.left.map((number) => {
+          const where = placeName(state, state.railheads[number]!)
+          return `Soviet railhead ${number + 1} in ${where} has not moved.`
+        })
+    })
   ],
   orders: { railhead: moveRailhead, end: (state: State, frame: RailheadFrame) => pop(state, frame) }
 }

@@ -2,11 +2,12 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import { isBar, marchOffer } from '../../kernel/march'
 import type { Mode, MoveOffer, Offer } from '../../kernel/offers'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { mountain18Bar, mountain18Offer, placeMountain18 } from './03.2-reinforcements'
 import { violate, violateOffer } from './03.3-neutrals'
 import { enterHex } from './03.6-control'
-import { endPhase, endOffer, phaseActor } from './05-sequence'
+import { endPhase, phaseActor } from './05-sequence'
 import { breakDownOutOfSupply } from './07-reorganization'
 import { putOnTop, topOffer } from './08-stacks'
 import { inSupply, unsuppliedAfter } from './10-supply'
@@ -241,7 +242,7 @@ export const movementPhase: Phase<State, MovementFrame> = {
   offers(state, frame): Offer[] {
     const offers: Offer[] = [moveOffer(state, frame), topOffer(state, frame)]
     if (mountain18Bar(state, frame) === null)
-      offers.push(endOffer('11.0c', 'End the Movement Phase', () => unmoved(state, frame)))
+      offers.push(endOffer('11.0c', 'End the Movement Phase', { lapses: () => unmoved(state, frame) }))
     const mountain = mountain18Offer(state, frame)
     if (mountain !== null) offers.unshift(mountain)
     const violation = violateOffer(state, frame)

@@ -1,11 +1,13 @@
 // 12.0: what may be attacked and by whom. Ordinary and momentum attacks (12.7) share it.
 import { directionTo } from '../../hex/grid'
+import { attackOffer } from '../../kernel/battle'
 import type { Bar } from '../../kernel/game'
+import type { About } from '../../kernel/offer-kit'
 import type { AttackOffer } from '../../kernel/offers'
 import { boardOf, enemyOf, intactGarrison } from './board'
 import { closedBar } from './11-movement'
 import { previewBattle } from './12.1-strength'
-import { hexId, hexNamed, unitNamed } from './lookup'
+import { names } from './lookup'
 import type { State } from './state'
 import type { Side, Unit, World } from './world'
 
@@ -79,25 +81,17 @@ export function targetsOf(
 }
 
 /** The gesture of an attack; which units and hexes come into question is for the phase to say. */
-export function attackOffer(
+export function strikeOffer(
   state: State,
   side: Side,
-  about: { id: string; rule: string; text: string },
+  about: About,
   targets: () => readonly number[],
   attackers: (target: number) => readonly Unit[]
 ): AttackOffer {
-  return {
-    gesture: 'attack',
-    ...about,
-    targets: () => targets().map((hex) => hexId(state, hex)),
-    attackers: (target) => attackers(hexNamed(state, target)).map((unit) => unit.id),
-    preview: (target, units) =>
-      previewBattle(
-        state,
-        side,
-        hexNamed(state, target),
-        units.map((id) => unitNamed(state, id))
-      ),
-    order: (target, units) => ({ type: 'attack', target, units: [...units] }) as const
-  }
+  return attackOffer<State, Unit>(state, names, {
+    about,
+    targets,
+    attackers,
+    preview: (target, units) => previewBattle(state, side, target, units)
+  })
 }

@@ -1,6 +1,7 @@
 // Chapter 12: one battle from its declaration to the advance after combat.
 import { directionTo } from '../../hex/grid'
-import { must, refuse, type Bar, type Line } from '../../kernel/game'
+import { sumOf } from '../../kernel/battle'
+import { must, refuse, type Bar } from '../../kernel/game'
 import type { Offer, SelectOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { mostOf } from '../../kernel/selecting'
@@ -15,7 +16,7 @@ import {
   defendersNow,
   garrisonHolds,
   lose,
-  lossOffer,
+  battleLosses,
   mustChooseLosses,
   payForced
 } from './12.3-losses'
@@ -128,8 +129,6 @@ function breakDownUnsupplied(state: State, frame: BattleFrame, context: Context)
   else frame.step = 'roll'
 }
 
-const total = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.value, 0)
-
 /** 12.3a: the die, and what it costs both sides. */
 function roll(state: State, frame: BattleFrame, context: Context): void {
   const { crt } = worldOf(state).tables
@@ -166,8 +165,8 @@ function roll(state: State, frame: BattleFrame, context: Context): void {
     dice: [die],
     lines: [...odds.attack, ...odds.defense.map((line) => ({ ...line, value: -line.value }))],
     shifts: odds.shifts,
-    attack: total(odds.attack),
-    defense: total(odds.defense),
+    attack: sumOf(odds.attack),
+    defense: sumOf(odds.defense),
     differential: odds.differential,
     table: odds.line,
     column: columnLabels(worldOf(state), odds.line)[odds.column]!,
@@ -318,7 +317,7 @@ export const battlePhase: Phase<State, BattleFrame> = {
   open: true,
   actor,
   offers: (state, frame): Offer[] =>
-    frame.step === 'advance' ? [advanceOffer(state, frame)] : [lossOffer(state, frame)],
+    frame.step === 'advance' ? [advanceOffer(state, frame)] : [battleLosses(state, frame)],
   orders: { lose: loseUnit, advance: advanceUnits },
   run
 }

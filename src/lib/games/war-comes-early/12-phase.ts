@@ -1,12 +1,13 @@
 // Chapter 12: the Combat Phase of a nation or group.
 import { must, refuse } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
+import { endOffer } from '../../kernel/offer-kit'
 import { worldOf } from './board'
 import { violate, violateOffer } from './03.3-neutrals'
 import { dangersOf } from './04-victory'
-import { endOffer, endPhase, phaseActor } from './05-sequence'
+import { endPhase, phaseActor } from './05-sequence'
 import { putOnTop, topOffer } from './08-stacks'
-import { attackBar, attackersOf, attackOffer, targetBar, targetsOf } from './12-attack'
+import { attackBar, attackersOf, strikeOffer, targetBar, targetsOf } from './12-attack'
 import { beginBattle } from './12-battle'
 import { flank, flankOffer } from './12.6-mechanized'
 import { drop, dropOffer, loseDrop } from './12.8-flieger'
@@ -87,7 +88,7 @@ export const combatPhase: Phase<State, CombatFrame> = {
   actor: phaseActor,
   offers(state, frame): Offer[] {
     const offers: Offer[] = [
-      attackOffer(
+      strikeOffer(
         state,
         sideOf(state, frame),
         { id: 'attack', rule: '12.0d', text: 'Attack a hex' },
@@ -95,12 +96,10 @@ export const combatPhase: Phase<State, CombatFrame> = {
         (target) => attackersOf(state, target, (unit) => mayAttack(state, frame, unit))
       ),
       topOffer(state, frame),
-      endOffer(
-        '12.0a',
-        'End the Combat Phase',
-        () => lapses(state, frame),
-        () => dangersOf(state, sideOf(state, frame))
-      )
+      endOffer('12.0a', 'End the Combat Phase', {
+        lapses: () => lapses(state, frame),
+        dangers: () => dangersOf(state, sideOf(state, frame))
+      })
     ]
     const extra = [flankOffer(state, frame), dropOffer(state, frame), violateOffer(state, frame)]
     for (const offer of extra) if (offer !== null) offers.push(offer)

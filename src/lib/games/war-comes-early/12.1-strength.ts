@@ -1,8 +1,9 @@
 // 12.1 and 12.2: what both sides bring into a battle, the column of the table, and the preview of it all.
 import { directionTo } from '../../hex/grid'
+import { chanceThat, lossResults, sumOf } from '../../kernel/battle'
 import type { Line } from '../../kernel/game'
 import type { OddsPreview, Warning } from '../../kernel/offers'
-import { chances, columnFor, halfUp, shiftColumn } from '../../kernel/tables'
+import { columnFor, halfUp, shiftColumn } from '../../kernel/tables'
 import { boardOf, enemyOf, intactGarrison, unitsIn, type Board } from './board'
 import type { FortData } from './data'
 import { inSupply } from './10-supply'
@@ -31,8 +32,6 @@ export interface Assessment {
   readonly concentric: boolean
 }
 
-const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + line.value, 0)
-
 /** 11.5c: the fort of a hex as long as it is not breached. */
 export function intactFort(board: Board, hex: number): FortData | null {
   return board.breached[hex] ? null : board.world.fort(hex)
@@ -51,11 +50,11 @@ export function assess(
   const defense = defenseLines(state, target, defenders)
   const concentric = concentricShift(board, target, attackers)
   const shifts = [...shiftLines(state, side, target, attackers), ...concentric]
-  const differential = sum(attack) - sum(defense)
+  const differential = sumOf(attack) - sumOf(defense)
   const line = crtLine(state, target, attackers)
   const columns = world.tables.crt.headings[line]
   // 12.1b, 12.1c: between two headings the lower one, beyond them the first or the last.
-  const column = shiftColumn(columnFor(columns, differential), sum(shifts), columns.length)
+  const column = shiftColumn(columnFor(columns, differential), sumOf(shifts), columns.length)
   return { attack, defense, shifts, differential, line, column, concentric: concentric.length > 0 }
 }
 
@@ -176,8 +175,8 @@ function crtLine(state: State, target: number, fighters: readonly Fighter[]): Cr
   // A20: the chart counts strength, the text counts units.
   if (state.options.mechLineTest === 'units')
     return mechanized.length >= share * fighters.length ? 'mechanized' : 'normal'
-  const strength = sum(attackLines(state, target, mechanized))
-  return strength >= share * sum(attackLines(state, target, fighters)) ? 'mechanized' : 'normal'
+  const strength = sumOf(attackLines(state, target, mechanized))
+  return strength >= share * sumOf(attackLines(state, target, fighters)) ? 'mechanized' : 'normal'
 }
 
 /** The headings of a line as they stand on the chart. */
@@ -219,24 +218,14 @@ function asTheyWillFight(state: State, units: readonly Unit[], unsupplied: reado
   })
 }
 
-/** 12.3: the chance of each result of a column, and what it says. */
-function resultsIn(world: World, column: number): OddsPreview['results'] {
-  return chances(world.tables.crt.rows.map((row) => row[column]!.join('/'))).map((one) => {
-    const losses = one.result.split('/').map(Number) as [number, number]
-    const [attacker, defender] = losses.map((loss) => loss || 'nothing')
-    return { ...one, losses, words: `Attacker loses ${attacker}, defender ${defender}` }
-  })
-}
-
 /** 12.3d, 12.3g: the chance that the defender has to lose all he has, and his garrison. */
 function destroysWith(
-  results: OddsPreview['results'],
+  results: ReturnType<typeof lossResults>,
   defenders: readonly Unit[],
   garrison: boolean
 ): number {
   const corps = defenders.reduce((sum, unit) => sum + unit.ce, 0)
-  const falls = (loss: number) => (garrison ? loss > corps : loss >= corps)
-  return results.reduce((sum, { chance, losses }) => sum + (falls(losses![1]) ? chance : 0), 0)
+  return chanceThat(results, (loss) => (garrison ? loss > corps : loss >= corps))
 }
 
 /** 10.5, 12.4: what the attack does to the attackers. */
@@ -286,7 +275,7 @@ export function previewBattle(
   const odds = assess(state, side, target, fighters, defenders)
   const { attack, defense, shifts, line, column } = odds
   const hidden = state.hidden?.find((stack) => stack.hex === target)?.count ?? 0
-  const results = resultsIn(world, column)
+  const results = lossResults(world.tables.crt.rows.map((row) => row[column]!))
   const destroys = destroysWith(results, defenders, intactGarrison(state, target) !== null)
   return {
     attack,

@@ -1,11 +1,12 @@
 // 12.3: who is lost. Corps equivalents are counted in halves, so that static divisions come out whole.
+import { lossOffer } from '../../kernel/battle'
 import { refuse } from '../../kernel/game'
 import type { Fate, Outlook, PickOffer } from '../../kernel/offers'
 import { boardOf, enemyOf, intactGarrison, unitsIn } from './board'
 import { costOfLoss, eliminate, type Loss } from './03.5-replacements'
 import { breakDownForced, componentsInPool } from './07-reorganization'
 import type { Context } from './events'
-import { hexId, placeName, unitName, unitNamed } from './lookup'
+import { hexId, names, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
 import type { Unit } from './world'
@@ -208,26 +209,16 @@ function outlookOf(state: State, frame: BattleFrame, unit: Unit, owes: number): 
 const corps = (count: number) =>
   count === 0.5 ? 'half a corps' : Number.isInteger(count) ? `${count} corps` : `${Math.floor(count)}½ corps`
 
-export function lossOffer(state: State, frame: BattleFrame): PickOffer {
+export function battleLosses(state: State, frame: BattleFrame): PickOffer {
   const side = losing(state, frame)
   const rest = side.owes / PER_CORPS
-  return {
-    gesture: 'pick',
-    id: 'lose',
-    rule: '12.3h',
-    text: `Battle for ${placeName(state, frame.target)}: choose losses (${corps(rest)} to pay)`,
-    choices: nameable(side).map((unit) => ({
-      id: unit.id,
-      text: breaks(unit, side.owes)
-        ? `Break down the ${unitName(boardOf(state).world, unit)}`
-        : `Lose the ${unitName(boardOf(state).world, unit)}`,
-      rule: breaks(unit, side.owes) ? '12.3i' : '12.3h',
-      units: [unit.id],
-      hexes: [hexId(state, state.at[unit.index]!)],
-      order: { type: 'lose', unit: unit.id } as const,
-      pays: { paid: breaks(unit, side.owes) ? 0 : unit.ce, owed: rest, in: 'corps' },
-      fate: fateOf(state, unit, side.owes),
-      outlook: () => outlookOf(state, frame, unit, side.owes)
-    }))
-  }
+  const { world } = boardOf(state)
+  const text = `Battle for ${placeName(state, frame.target)}: choose losses (${corps(rest)} to pay)`
+  return lossOffer(state, names, { rule: '12.3h', text }, nameable(side), (unit) => ({
+    text: `${breaks(unit, side.owes) ? 'Break down' : 'Lose'} the ${unitName(world, unit)}`,
+    rule: breaks(unit, side.owes) ? '12.3i' : '12.3h',
+    pays: { paid: breaks(unit, side.owes) ? 0 : unit.ce, owed: rest, in: 'corps' },
+    fate: fateOf(state, unit, side.owes),
+    outlook: () => outlookOf(state, frame, unit, side.owes)
+  }))
 }

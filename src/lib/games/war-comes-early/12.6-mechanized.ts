@@ -3,12 +3,13 @@ import { directionTo } from '../../hex/grid'
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { ConfirmOffer, MoveOffer, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { endOffer } from '../../kernel/offer-kit'
 import { boardOf, enemyOf, enemyUnitIn, inEnemyZone, worldOf } from './board'
 import { enterHex } from './03.6-control'
 import { stackingBar } from './08-stacking'
 import { inSupply } from './10-supply'
 import { closedBar } from './11-movement'
-import { attackBar, attackersOf, attackOffer, mechMayAttack, targetBar, targetsOf } from './12-attack'
+import { attackBar, attackersOf, strikeOffer, mechMayAttack, targetBar, targetsOf } from './12-attack'
 import { beginBattle } from './12-battle'
 import { intactFort } from './12.1-strength'
 import { loseDrop } from './12.8-flieger'
@@ -283,7 +284,7 @@ function decline(state: State, frame: MomentumFrame): void {
 
 function momentumOffers(state: State, frame: MomentumFrame): Offer[] {
   const offers: Offer[] = [
-    attackOffer(
+    strikeOffer(
       state,
       GERMAN,
       { id: 'momentum', rule: '12.7a', text: 'Momentum attack: attack again now' },
@@ -293,13 +294,7 @@ function momentumOffers(state: State, frame: MomentumFrame): Offer[] {
   ]
   const flankers = momentumFlankers(state, frame)
   if (flankers.length > 0) offers.push(flankGesture(state, flankers, 'Flank attack: bypass the enemy now'))
-  const none: ConfirmOffer = {
-    gesture: 'confirm',
-    id: 'end',
-    rule: '12.7e',
-    text: 'No momentum attack',
-    order: { type: 'end' }
-  }
+  const none: ConfirmOffer = endOffer('12.7e', 'No momentum attack')
   offers.push(none)
   return offers
 }

@@ -1,10 +1,11 @@
 // 12.8: the 7th Flieger Division, one drop in the whole game.
 import { must, refuse, type Bar } from '../../kernel/game'
 import type { PlaceOffer } from '../../kernel/offers'
+import { markerOffer } from '../../kernel/offer-kit'
 import { boardOf, enemyUnitIn, put, worldOf } from './board'
 import { canAttack, phaseTargets } from './12-phase'
 import type { Context } from './events'
-import { hexId, hexNamed } from './lookup'
+import { hexId, hexNamed, names } from './lookup'
 import type { OrderOf } from './orders'
 import { GONE, type CombatFrame, type State } from './state'
 import { GERMAN } from './world'
@@ -32,18 +33,15 @@ function mayDropOn(state: State, frame: CombatFrame, hex: number): boolean {
 
 export function dropOffer(state: State, frame: CombatFrame): PlaceOffer | null {
   if (dropBar(state, frame) !== null) return null
-  return {
-    gesture: 'place',
-    id: 'drop',
-    rule: '12.8c',
-    text: 'Drop the 7th Flieger Division, then attack that hex next',
-    pieces: [worldOf(state).tables.reinforcements.flieger.unit],
-    hexes: () =>
-      phaseTargets(state, frame)
-        .filter((hex) => mayDropOn(state, frame, hex))
-        .map((hex) => hexId(state, hex)),
-    order: (_piece, hex) => ({ type: 'drop', hex }) as const
-  }
+  const text = 'Drop the 7th Flieger Division, then attack that hex next'
+  return markerOffer(
+    state,
+    names,
+    { id: 'drop', rule: '12.8c', text },
+    worldOf(state).tables.reinforcements.flieger.unit,
+    () => phaseTargets(state, frame).filter((hex) => mayDropOn(state, frame, hex)),
+    (hex) => ({ type: 'drop', hex }) as OrderOf<'drop'>
+  )
 }
 
 /** 12.8d, 12.8e: the drop is rolled for; the next attack must go against that hex. */

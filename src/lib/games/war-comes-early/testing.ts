@@ -1,9 +1,7 @@
 // For tests: positions made by hand, and orders given without ceremony.
-import { loadedDice } from '../../kernel/dice'
-import { Refused, type Order, type Step } from '../../kernel/game'
 import type { Frame } from '../../kernel/phases'
+import { playing } from '../../kernel/testing/scene'
 import { put, refreshPolitics, worldOf } from './board'
-import type { Event } from './events'
 import { warComesEarly, worldFor } from './index'
 import { emptyMap } from './start'
 import {
@@ -14,7 +12,10 @@ import {
   type State,
   type TurnFrame
 } from './state'
-import { ALLIED, GERMAN, SEATS } from './world'
+import { ALLIED, GERMAN } from './world'
+
+/** `where`: POOL, DEAD, GONE or AWAY as a number for who is off the map. */
+export const { give, refusal, where, hexIn, unitIn } = playing(warComesEarly, worldOf)
 
 export interface Scene {
   scenario?: '1938' | '1939'
@@ -48,8 +49,7 @@ export function scene(options: Scene = {}): State {
   state.breached = (options.breached ?? []).map((id) => hexIn(state, id)).sort((a, b) => a - b)
   state.railheads = (options.railheads ?? []).map((id) => hexIn(state, id))
   for (const [id, hex] of Object.entries(options.units ?? {})) {
-    const unit = world.unit(id)
-    if (unit === undefined) throw new Error(`No unit ${id}`)
+    const unit = unitIn(state, id)
     put(state, unit, hexIn(state, hex))
     state.control[hexIn(state, hex)] = unit.sideIndex
   }
@@ -57,12 +57,6 @@ export function scene(options: Scene = {}): State {
   state.stack = options.phase === undefined ? [turn] : [turn, structuredClone(options.phase)]
   refreshPolitics(state)
   return state
-}
-
-export function hexIn(state: State, id: string): number {
-  const hex = worldOf(state).hex(id)
-  if (hex < 0) throw new Error(`No hex ${id}`)
-  return hex
 }
 
 const nationsOf = (names: readonly string[], scenario: '1938' | '1939') =>
@@ -103,35 +97,4 @@ export function reorganization(
   const nations = nationsOf(names, scenario)
   const german = names.includes('Germany')
   return { phase: 'reorganization', nations, german, begun: true, formed: [], broken: [], arriving: 0 }
-}
-
-/** Gives an order for whoever is to decide, with the dice falling as named. */
-export function give(state: State, order: Order, ...dice: number[]): Step<Event> {
-  const seat = warComesEarly.actor(state)
-  if (seat === null) throw new Error('Nobody is to decide.')
-  const loaded = loadedDice(...dice)
-  const step = warComesEarly.apply(state, seat, order, loaded)
-  if (loaded.left > 0) throw new Error(`${loaded.left} dice were not rolled.`)
-  return step
-}
-
-/** The rule by which the order is refused, checked to change nothing; null when it is carried out. */
-export function refusal(state: State, order: Order, seat?: string): string | null {
-  const before = JSON.stringify(state)
-  try {
-    warComesEarly.apply(state, seat ?? warComesEarly.actor(state) ?? SEATS[GERMAN], order, loadedDice())
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    if (JSON.stringify(state) !== before)
-      throw new Error('The refused order changed the state.', { cause: error })
-    return error.rule
-  }
-  return null
-}
-
-/** Where a unit is: its hex number, or POOL, DEAD, GONE, AWAY as a number. */
-export function where(state: State, id: string): string | number {
-  const world = worldOf(state)
-  const at = state.at[world.unit(id)!.index]!
-  return at >= 0 ? world.grid.ids[at]! : at
 }

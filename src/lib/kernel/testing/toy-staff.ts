@@ -39,6 +39,10 @@ const gunners = (state: ToyState, seat: ToySeat, hexes: readonly string[]) =>
     hexes.every((hex) => Math.abs(place(hex) - place(state.at[piece]!)) <= RANGE)
   )
 
+function requireMode(rule: string, modes: readonly Mode[], mode: string): void {
+  if (!modes.some(({ id }) => id === mode)) refuse(rule, 'There is no such way of doing it.')
+}
+
 function fireOffer(state: ToyState, seat: ToySeat): AttackOffer {
   return {
     gesture: 'attack',
@@ -184,6 +188,7 @@ export const staff: Phase<ToyState, StaffFrame> = {
       if (also.length > 1) refuse('5.3', 'Two hexes at most.')
       if (!units.every((unit) => offer.attackers(target, also).includes(unit)))
         refuse('5.3', 'They are too far away.')
+      requireMode('5.3', [HARASS, FEINT], mode)
       must(offer.judge!(target, units, { mode, also }))
       once(frame, 'fire')
       const rolled = mode === HARASS.id ? hexes.map(() => dice.roll(6)) : []
@@ -196,6 +201,7 @@ export const staff: Phase<ToyState, StaffFrame> = {
       { emit }: Context
     ) {
       if (!standing(state, frame.seat).includes(piece)) refuse('5.4', `${piece} is not yours to move.`)
+      requireMode('5.4', [ROAD, RAIL], mode)
       if (!shiftReach(state, frame.seat, piece, mode).includes(hex)) refuse('5.4', 'There is no such way.')
       once(frame, 'shift')
       state.at[piece] = hex
@@ -207,6 +213,7 @@ export const staff: Phase<ToyState, StaffFrame> = {
       { hex, mode }: Ordered<{ hex: string; mode: string }>,
       { emit }: Context
     ) {
+      requireMode('5.5', [OPEN, COVER], mode)
       if (!depotHexes(frame.seat, mode).includes(hex)) refuse('5.5', 'No depot can lie there.')
       once(frame, 'depot')
       state.campaign!.depots[frame.seat] = hex

@@ -5,7 +5,7 @@ import { Gate } from '../gate/gate'
 import type { Rules } from '../genesis'
 import { openMatch, type Match } from '../match'
 import { documentOf, Keeper, takeRows, withLeftOut } from './keeper'
-import type { MatchStore, StoredMatch } from './store'
+import type { MatchStore, MatchSummary, StoredMatch } from './store'
 
 /** A store from which others can read on. `next` counts the updates that were ever written. */
 export interface SharedStore extends MatchStore {
@@ -93,25 +93,32 @@ export class SharedMatch<S> {
     channel.onmessage = ({ data }) => void this.hear(data as News)
   }
 
-  /** Opens a stored match; null when it is not there. */
+  /** Opens a stored match, which is read once; null when it is not there. */
   static async open<S>(
     id: string,
-    rules: Rules<S>,
+    rulesFor: Rules<S> | ((summary: MatchSummary) => Promise<Rules<S>>),
     store: SharedStore,
     windows: Windows = browserWindows()
   ): Promise<SharedMatch<S> | null> {
     const name = nameOf(id)
     const release = await take(windows, name, { ifAvailable: true })
     try {
-      const opened = await (release === null ? lookOn(id, rules, store) : load(id, rules, store))
-      if (opened === null) {
+      const stored = await (release === null ? store.look(id) : store.load(id))
+      if (stored === null) {
         release?.()
         return null
       }
+      const rules = typeof rulesFor === 'function' ? await rulesFor(stored.summary) : rulesFor
+      const opened =
+        release === null ? watch(stored, rules) : { ...Keeper.open(stored, rules, store), next: 0 }
       const channel = windows.channel(name)
       const shared = new SharedMatch(id, rules, store, windows, channel, opened)
       if (release !== null) shared.release = release
-      else void shared.queue()
+      else {
+        void shared.queue()
+        // What was saved while the rules were fetched.
+        void shared.catchUp()
+      }
       return shared
     } catch (error) {
       release?.()
@@ -186,11 +193,10 @@ export class SharedMatch<S> {
     match.layDown()
     this.keeper = null
     this.tell()
-    let opened: Opened<S> | null
+    let opened: Opened<S>
     try {
       await keeper.settled()
-      opened = await lookOn(this.id, this.rules, this.store)
-      if (opened === null) throw new Error(REMOVED)
+      opened = watch(await this.found(this.store.look(this.id)), this.rules)
       await keeper.close()
     } catch (error) {
       // What cannot be saved is in this window only: it stays the one that writes.
@@ -221,9 +227,9 @@ export class SharedMatch<S> {
       this.release = release
       await this.reading
       // Opened anew: what the last writer saved counts, not what this window has heard of it.
-      const opened = await load(this.id, this.rules, this.store)
-      if (this.leaving.signal.aborted) return opened?.keeper.stop()
-      if (opened === null) throw new Error(REMOVED)
+      const stored = await this.found(this.store.load(this.id))
+      if (this.leaving.signal.aborted) return
+      const opened = Keeper.open(stored, this.rules, this.store)
       this.match.close()
       this.match = opened.match
       this.damage = opened.damage
@@ -236,6 +242,12 @@ export class SharedMatch<S> {
       this.problem = (error as Error).message
     }
     this.tell()
+  }
+
+  private async found<T>(stored: Promise<T | null>): Promise<T> {
+    const found = await stored
+    if (found === null) throw new Error(REMOVED)
+    return found
   }
 
   /** Reads what the writer has saved. */
@@ -290,17 +302,10 @@ export async function whileClosed(
   return true
 }
 
-async function load<S>(id: string, rules: Rules<S>, store: SharedStore) {
-  const stored = await store.load(id)
-  return stored && { ...Keeper.open(stored, rules, store), next: 0 }
-}
-
-async function lookOn<S>(id: string, rules: Rules<S>, store: SharedStore): Promise<Opened<S> | null> {
-  const stored = await store.look(id)
-  if (stored === null) return null
-  const { secrets, snapshot, next } = stored
+function watch<S>(stored: StoredMatch & { readonly next?: number }, rules: Rules<S>): Opened<S> {
+  const { secrets, snapshot, summary, next = 0 } = stored
   const { doc, damage } = documentOf(stored, rules)
-  const match = openMatch(doc, rules, { secrets, snapshot, id, lookOn: true })
+  const match = openMatch(doc, rules, { secrets, snapshot, id: summary.id, lookOn: true })
   return { match, keeper: null, damage, next }
 }
 

@@ -34,7 +34,6 @@ const entry = (number: number, events: readonly Telling[], more: Partial<ToldEnt
   dice: events.flatMap(({ dice }) => dice.map((shown) => [6, shown] as const)),
   undone: false,
   pending: false,
-  signed: true,
   fault: null,
   ...more
 })

@@ -11,14 +11,17 @@ import { Table } from './table.svelte'
 export async function openTable(id: string): Promise<Table> {
   const store = theStore()
   const gone = () => new NotHere('This match is not on this device. Perhaps it was removed.')
-  const stored = await store.look(id)
-  if (stored === null || cardOf(id).removed !== null) throw gone()
-  const { game, scenario } = stored.summary
-  const { rules, names, art } = await openGame(game, scenario)
+  if (cardOf(id).removed !== null) throw gone()
+  let pack: Awaited<ReturnType<typeof openGame>> | null = null
+  const shared = await SharedMatch.open(
+    id,
+    async ({ game, scenario }) => (pack = await openGame(game, scenario)).rules,
+    store
+  )
+  if (shared === null || pack === null) throw gone()
+  const { names, art }: Awaited<ReturnType<typeof openGame>> = pack
   // The card may be changed by other windows; the table knows the newest.
   const playerOf = (seat: string) => cardOf(id).players[seat]
-  const shared = await SharedMatch.open(id, rules, store)
-  if (shared === null) throw gone()
   const table: Table = new Table(shared, namesWith(names, playerOf), art)
   // Only a match with an invitation is played with other devices.
   if (new Memory().card(id).code !== null)

@@ -95,7 +95,7 @@ export class Opponent {
 
   private pauseFor(pauses: (typeof PAUSES)['slow' | 'normal']): number {
     const { match, bot, showing } = this.table
-    if (match.ledger.records.at(-1)?.seat !== bot) return FIRST
+    if (match.heading(match.number)?.seat !== bot) return FIRST
     const tasks = match.offers().filter(({ gesture, idle }) => gesture !== 'confirm' && !idle)
     const placing = tasks.length > 0 && tasks.every(({ gesture }) => gesture === 'place')
     return placing ? pauses.placed : showing ? pauses.seen : pauses.other

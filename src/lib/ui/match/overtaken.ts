@@ -18,17 +18,19 @@ export class Overtaken {
   private own: { readonly number: number; readonly hash: Uint8Array }[] = []
 
   /** What was there when this was last asked and is not any more; null: nothing. */
-  look(match: Pick<Match, 'ledger' | 'isHere'>): Lost | null {
-    const { records } = match.ledger
+  look(match: Pick<Match, 'number' | 'heading' | 'isHere'>): Lost | null {
     const gone = this.own.filter(({ number, hash }) => {
-      const now = records[number - 1]
-      return now === undefined || !sameBytes(now.node.hash, hash)
+      const now = match.heading(number)
+      return now === null || !sameBytes(now.hash, hash)
     })
-    this.own = records
-      .slice(-MOST)
-      .filter(({ seat, entry }) => entry.kind === 'order' && match.isHere(seat))
-      .map(({ number, node }) => ({ number, hash: node.hash }))
+    this.own = []
+    for (let number = Math.max(1, match.number - MOST + 1); number <= match.number; number++) {
+      const { seat, kind, hash } = match.heading(number)!
+      if (kind === 'order' && match.isHere(seat)) this.own.push({ number, hash })
+    }
     const [first] = gone
-    return first === undefined ? null : { orders: gone.length, by: records[first.number - 1]?.seat ?? null }
+    return first === undefined
+      ? null
+      : { orders: gone.length, by: match.heading(first.number)?.seat ?? null }
   }
 }

@@ -3,7 +3,7 @@ import type { Game, GameEvent, Seat } from '../../kernel/game'
 import type { Telling } from '../../kernel/telling'
 import type { MatchEntry } from '../../match/history'
 
-export interface ToldEntry extends Omit<MatchEntry, 'events' | 'order'> {
+export interface ToldEntry extends Omit<MatchEntry, 'events' | 'order' | 'signed'> {
   /** What the seat may know of what happened; nothing where it may know nothing. */
   readonly events: readonly Telling[]
   /** Only of one's own orders. */
@@ -31,7 +31,7 @@ export function toldTo(entries: readonly MatchEntry[], game: Game, seat: Seat): 
       before.set(events, (told = events.flatMap((event) => game.tell(event, seat) ?? [])))
     return told
   }
-  return entries.map((entry) => ({
+  return entries.map(({ signed: _later, ...entry }) => ({
     ...entry,
     order: entry.seat === seat ? entry.order : undefined,
     events: tell(entry.events)

@@ -1,20 +1,21 @@
-// What the panels read of a match besides the present: all its entries and how it stood at each turn. Read in small
-// portions, because a long match that was opened from a snapshot must be played again for it.
+// What the panels read of a match besides the present: all its entries and how it stood at each turn. Each entry is read once
+// for each side that looks, in small portions, because a long match that was opened from a snapshot must be played again for
+// it; then only what is new is added.
 import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
 import type { Seat } from '../../../kernel/game'
 import type { Score } from '../../../kernel/picture'
-import type { Telling } from '../../../kernel/telling'
-import { entriesOf, type MatchEntry } from '../../../match/history'
 import type { Match } from '../../../match/match'
 import { diaryOf, doer } from '../diary'
 import type { Table } from '../table.svelte'
-import { toldTo, type ToldEntry } from '../told'
+import type { ToldEntry } from '../told'
 import { diceOf, partsOf, type Told } from './chronicle'
-import { stopsOf, ticksOf } from './replay'
+import { Account } from './account'
 
-/** Entries read between two breaths of the page. */
-const PORTION = 40
+/** Milliseconds of reading between two breaths of the page. */
+const PORTION = 12
+/** Entries read between two looks at the clock. */
+const AT_ONCE = 20
 
 /** How the match stood when a turn began, or at its end. */
 export interface Standing {
@@ -26,36 +27,44 @@ export interface Standing {
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 export class Chronicle {
-  /** null: not all of it is read yet. */
-  private all = $state.raw<readonly MatchEntry[] | null>(null)
-  /** How many are read while that is so. */
-  read = $state.raw(0)
+  /** Counts what was read: what is told of a match grows in place. */
+  private version = $state.raw(0)
+  /** As the one who looks may know it. */
+  private account = $state.raw<Account | null>(null)
   /** By the number of the entry after which it stood so. */
   standings = $state.raw(new SvelteMap<number, Standing>())
 
-  /** As the one who looks may know them. */
-  readonly entries = $derived.by(() => this.all && toldTo(this.all, this.table.game, this.table.viewer))
+  /** How many entries are read. */
+  readonly read = $derived.by(() => this.seen(this.account?.entries.length) ?? 0)
+  private readonly isWhole = $derived.by(
+    () => this.account !== null && this.read >= this.table.now.number
+  )
   readonly firstTurn = $derived(this.standings.get(0)?.turn ?? null)
-  readonly stops = $derived(stopsOf(this.entries ?? []))
-  readonly ticks = $derived(ticksOf(this.entries ?? [], this.stops, this.firstTurn))
+  /** Where a replay stops, and where turns begin. */
+  readonly stops = $derived.by(() => this.seen(this.account?.stops.slice()) ?? [0])
+  readonly ticks = $derived.by(
+    () => this.seen(this.account?.ticks.slice()) ?? [{ stop: 0, number: 0, turn: this.firstTurn }]
+  )
   readonly parts = $derived.by(() => {
-    const { entries, firstTurn, table } = this
-    const tell = (entry: ToldEntry) => this.tell(entry)
-    const whose = (entry: ToldEntry) => doer(entry, table.game)
+    if (this.entries !== null && this.account !== null) return this.account.book.parts()
     // Before all is read, what the table itself has read is something to begin with.
-    if (entries === null)
-      return partsOf(table.entries ?? [], tell, { turn: null, title: 'The latest entries' }, whose)
-    const title = firstTurn === null ? 'The beginning' : `Turn ${firstTurn}`
-    return partsOf(entries, tell, { turn: firstTurn, title }, whose)
+    const { table } = this
+    return partsOf(table.entries ?? [], this.tell, { turn: null, title: 'The latest entries' }, this.whose)
   })
 
   private match: Match | null = null
-  private reading = false
   private viewer: Seat | null = null
+  private reading = false
+  private accounts: Record<Seat, Account> = {}
   private measured: Record<Seat, SvelteMap<number, Standing>> = {}
-  private words = new WeakMap<readonly Telling[], readonly Told[]>()
 
   constructor(private readonly table: Table) {}
+
+  /** All entries as the one who looks may know them; null: not all of it is read yet. */
+  get entries(): readonly ToldEntry[] | null {
+    const { account } = this
+    return this.isWhole && account !== null ? this.seen(account.entries)! : null
+  }
 
   /** Takes in what is new. Called whenever the match or the one who looks has changed. */
   follow(): void {
@@ -63,9 +72,8 @@ export class Chronicle {
     const { match, viewer } = table
     if (table.now.status.is === 'other rules' || table.covered) return this.begin(null, null)
     if (match !== this.match || viewer !== this.viewer) this.begin(match, viewer)
-    const { records } = match.ledger
-    const inMemory = records.slice(this.all?.length ?? 0).every(({ events }) => events !== null)
-    if (inMemory) this.all = entriesOf(match.ledger, 0)
+    // A few new entries are read at once, more of them bit by bit.
+    if (match.number - this.account!.entries.length <= AT_ONCE) this.readSome()
     if (!this.reading) void this.readOn()
   }
 
@@ -81,49 +89,60 @@ export class Chronicle {
     }
   }
 
+  /** Resolves when all is read. */
+  async whole(): Promise<void> {
+    while (this.entries === null && !this.table.isClosed && this.match !== null) await breathe()
+  }
+
+  /** What is read changes in place: whoever uses it hears of that here. */
+  private seen<T>(what: T): T {
+    void this.version
+    return what
+  }
+
   private begin(match: Match | null, viewer: Seat | null): void {
     if (match === this.match && viewer === this.viewer) return
     if (match !== this.match) {
-      this.all = null
-      this.read = 0
+      this.accounts = {}
       this.measured = {}
     }
     this.match = match
     this.viewer = viewer
-    this.words = new WeakMap()
     this.standings = this.measured[viewer ?? ''] ??= new SvelteMap()
-    if (match === null || viewer === null || this.standings.has(0)) return
-    const start = standingAt(this.table, match, 0, viewer)
+    if (match === null || viewer === null) return void (this.account = null)
+    const start = this.standings.has(0) ? null : standingAt(this.table, match, 0, viewer)
     if (start !== null) this.standings.set(0, start)
-  }
-
-  /** Resolves when all is read. */
-  async whole(): Promise<void> {
-    while (this.all === null && !this.table.isClosed && this.match !== null) await breathe()
+    this.account = this.accounts[viewer] ??= new Account(match, viewer, this.tell, this.whose, this.firstTurn)
   }
 
   private async readOn(): Promise<void> {
     this.reading = true
     try {
-      while (this.match !== null && this.all?.length !== this.match.number) {
-        const { match } = this
-        const from = Math.max(this.all?.length ?? 0, this.read)
-        this.read = Math.min(match.number, from + PORTION)
-        entriesOf(match.ledger, from, this.read)
-        if (this.read === match.number) this.all = entriesOf(match.ledger, 0)
-        else await breathe()
+      for (let begun = performance.now(); this.match !== null; ) {
+        if (this.account!.entries.length >= this.match.number) return
+        this.readSome()
+        if (performance.now() - begun < PORTION) continue
+        await breathe()
+        begun = performance.now()
       }
     } finally {
       this.reading = false
     }
   }
 
-  private tell(entry: ToldEntry): readonly Told[] {
-    const known = entry.kind === 'order' && !entry.pending ? this.words.get(entry.events) : undefined
-    if (known !== undefined) return known
+  private readSome(): void {
+    const kept = this.account!.readOn(AT_ONCE)
+    // Another branch of the match counts: how it stood on the one before means nothing.
+    for (const number of this.standings.keys()) if (number > kept) this.standings.delete(number)
+    this.version++
+  }
+
+  private readonly whose = (entry: ToldEntry): Seat => doer(entry, this.table.game)
+
+  private readonly tell = (entry: ToldEntry): readonly Told[] => {
     const { game, names } = this.table
     const dice = diceOf(entry)
-    const told = diaryOf([entry], game, names)[0]!.lines.map(({ text, rule }, i): Told => {
+    return diaryOf([entry], game, names)[0]!.lines.map(({ text, rule }, i): Told => {
       const event = entry.events[i]
       return {
         text,
@@ -134,8 +153,6 @@ export class Chronicle {
         sums: event?.sums ?? []
       }
     })
-    if (entry.events.length > 0) this.words.set(entry.events, told)
-    return told
   }
 }
 

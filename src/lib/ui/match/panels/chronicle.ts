@@ -78,82 +78,161 @@ export function isBattle({ told }: Item): boolean {
   return told.some(({ kind }) => FIGHTING.includes(kind))
 }
 
-interface Growing {
-  turn: { key: string; from: number; turn: number | null; title: string; phases: GrowingPhase[] }
-  phase: GrowingPhase
-}
-
 interface GrowingPhase {
   key: string
   title: string
   rule: string
-  items: (Item | { is: 'fold'; key: string; items: Item[] })[]
+  items: (Item | GrowingFold)[]
 }
+
+interface GrowingFold {
+  is: 'fold'
+  key: string
+  items: Item[]
+}
+
+interface GrowingTurn {
+  key: string
+  from: number
+  turn: number | null
+  title: string
+  phases: GrowingPhase[]
+}
+
+/** How long the diary was before an entry: turns, phases of the last, items of the last, and how many of these are folded
+ * into the last item. */
+type Length = readonly [turns: number, phases: number, items: number, folded: number]
 
 /** "The Movement Phase begins." stands over it as "The Movement Phase". */
 const headingOf = (text: string) => text.replace(/(?: begins)?\.$/, '')
+
+/** The diary as it is written: entries come one by one, and what was taken back is cut off and written anew. */
+export class DiaryBook {
+  private readonly turns: GrowingTurn[] = []
+  private readonly lengths: Length[] = []
+  /** As they are shown; those from `changed` on must be made anew. */
+  private built: TurnPart[] = []
+  private changed = 0
+
+  /** From `first` on. */
+  constructor(
+    private readonly tell: Tell,
+    first: { readonly turn: number | null; readonly title: string },
+    private readonly whose: (entry: ToldEntry) => Seat = ({ seat }) => seat
+  ) {
+    this.beginTurn(0, first.turn, first.title)
+  }
+
+  /** Entries in it. */
+  get length(): number {
+    return this.lengths.length
+  }
+
+  add(entry: ToldEntry): void {
+    this.changed = Math.min(this.changed, this.turns.length - 1)
+    this.lengths.push(this.lengthNow())
+    const lines = this.tell(entry)
+    if (entry.undone || entry.kind === 'undo') return this.fold(entry, lines)
+    let held: Told[] = []
+    let part = 0
+    lines.forEach((line, i) => {
+      if (line.kind !== TURN && line.kind !== PHASE) return void held.push(line)
+      this.put(entry, held, part++)
+      held = []
+      if (line.kind === PHASE)
+        return this.beginPhase(`${entry.number}-${i}`, headingOf(line.text), line.rule)
+      const turn = entry.events[i]?.turn ?? null
+      this.beginTurn(entry.number, turn, turn === null ? headingOf(line.text) : `Turn ${turn}`)
+    })
+    this.put(entry, held, part)
+  }
+
+  /** Takes out all entries but so many. */
+  cut(entries: number): void {
+    const length = this.lengths[entries]
+    if (length === undefined) return
+    this.lengths.length = entries
+    const [turns, phases, items, folded] = length
+    this.turns.length = turns
+    this.turn.phases.length = phases
+    this.phase.items.length = items
+    const last = this.phase.items.at(-1)
+    if (last?.is === 'fold') last.items.length = folded
+    this.changed = Math.min(this.changed, turns - 1)
+  }
+
+  /** By turn and phase. Turns in which nothing has changed are the same objects as before. */
+  parts(): TurnPart[] {
+    const { turns } = this
+    const built = this.built.slice(0, this.changed)
+    for (let at = this.changed; at < turns.length; at++)
+      built.push(trimmed(turns[at]!, at === turns.length - 1))
+    this.built = built
+    // The one that is last now is written on, or will not be the last any more.
+    this.changed = turns.length - 1
+    return [...built]
+  }
+
+  private get turn(): GrowingTurn {
+    return this.turns.at(-1)!
+  }
+
+  private get phase(): GrowingPhase {
+    return this.turn.phases.at(-1)!
+  }
+
+  private lengthNow(): Length {
+    const last = this.phase.items.at(-1)
+    const folded = last?.is === 'fold' ? last.items.length : 0
+    return [this.turns.length, this.turn.phases.length, this.phase.items.length, folded]
+  }
+
+  private beginTurn(from: number, turn: number | null, title: string): void {
+    this.turns.push({ key: `turn-${from}-${turn ?? ''}`, from, turn, title, phases: [] })
+    this.beginPhase(this.turn.key, '', '')
+  }
+
+  private beginPhase(key: string, title: string, rule: string): void {
+    this.turn.phases.push({ key, title, rule, items: [] })
+  }
+
+  private item(entry: ToldEntry, told: readonly Told[], part: number): Item {
+    const { number } = entry
+    return { is: 'entry', key: `${number}.${part}`, number, seat: this.whose(entry), told }
+  }
+
+  private put(entry: ToldEntry, told: readonly Told[], part: number): void {
+    if (told.length > 0) this.phase.items.push(this.item(entry, told, part))
+  }
+
+  private fold(entry: ToldEntry, told: readonly Told[]): void {
+    const item = this.item(entry, told, 0)
+    const last = this.phase.items.at(-1)
+    if (last?.is === 'fold') last.items.push(item)
+    else this.phase.items.push({ is: 'fold', key: `fold-${entry.number}`, items: [item] })
+  }
+}
 
 /** Puts the entries, in their order, under the turn and the phase in which they were given, from `first` on. */
 export function partsOf(
   entries: readonly ToldEntry[],
   tell: Tell,
   first: { turn: number | null; title: string },
-  whose: (entry: ToldEntry) => Seat = ({ seat }) => seat
+  whose?: (entry: ToldEntry) => Seat
 ): TurnPart[] {
-  const turns: Growing['turn'][] = []
-  const now = {} as Growing
-  const beginPhase = (key: string, title: string, rule: string) => {
-    now.phase = { key, title, rule, items: [] }
-    now.turn.phases.push(now.phase)
-  }
-  const beginTurn = (from: number, turn: number | null, title: string) => {
-    now.turn = { key: `turn-${from}-${turn ?? ''}`, from, turn, title, phases: [] }
-    turns.push(now.turn)
-    beginPhase(now.turn.key, '', '')
-  }
-  const add = (entry: ToldEntry, told: Told[], part: number) => {
-    const { number } = entry
-    if (told.length > 0)
-      now.phase.items.push({
-        is: 'entry',
-        key: `${number}.${part}`,
-        number,
-        seat: whose(entry),
-        told: [...told]
-      })
-  }
-
-  beginTurn(0, first.turn, first.title)
-  for (const entry of entries) {
-    const lines = tell(entry)
-    if (entry.undone || entry.kind === 'undo') {
-      const last = now.phase.items.at(-1)
-      const { number, seat } = entry
-      const item: Item = { is: 'entry', key: `${number}.0`, number, seat, told: lines }
-      if (last?.is === 'fold') last.items.push(item)
-      else now.phase.items.push({ is: 'fold', key: `fold-${number}`, items: [item] })
-      continue
-    }
-    let held: Told[] = []
-    let part = 0
-    lines.forEach((line, i) => {
-      if (line.kind !== TURN && line.kind !== PHASE) return void held.push(line)
-      add(entry, held, part++)
-      held = []
-      if (line.kind === PHASE) return beginPhase(`${entry.number}-${i}`, headingOf(line.text), line.rule)
-      const turn = entry.events[i]?.turn ?? null
-      beginTurn(entry.number, turn, turn === null ? headingOf(line.text) : `Turn ${turn}`)
-    })
-    add(entry, held, part)
-  }
-  return turns.map((turn, at) => trimmed(turn, at === turns.length - 1))
+  const book = new DiaryBook(tell, first, whose)
+  for (const entry of entries) book.add(entry)
+  return book.parts()
 }
 
 /** Headings with nothing below them say nothing, but for the phase that has just begun. */
-function trimmed(turn: Growing['turn'], last: boolean): TurnPart {
-  const phases = turn.phases.filter(
-    ({ items, title }, i) => items.length > 0 || (last && i === turn.phases.length - 1 && title !== '')
-  )
+function trimmed(turn: GrowingTurn, last: boolean): TurnPart {
+  const phases = turn.phases
+    .filter(({ items, title }, i) => items.length > 0 || (last && i === turn.phases.length - 1 && title !== ''))
+    .map((phase) => ({
+      ...phase,
+      items: phase.items.map((item) => (item.is === 'fold' ? { ...item, items: [...item.items] } : item))
+    }))
   return { ...turn, phases, size: phases.reduce((sum, { items }) => sum + items.length, 0) }
 }
 

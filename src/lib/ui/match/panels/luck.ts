@@ -1,20 +1,4 @@
-// Dice for people to look at: every roll with its entry, and how the numbers spread.
-import type { Seat } from '../../../kernel/game'
-import type { LogRecord, Roll } from '../../../match/line'
-
-export interface Thrown {
-  readonly number: number
-  readonly seat: Seat
-  readonly dice: readonly Roll[]
-}
-
-/** Every order that rolled, the latest first. Dice of orders that were taken back fell too. */
-export function rollsOf(records: readonly LogRecord[]): Thrown[] {
-  return records
-    .flatMap(({ number, seat, rolled }) => (rolled?.length ? [{ number, seat, dice: rolled }] : []))
-    .reverse()
-}
-
+// Dice for people to look at: how the numbers spread.
 export interface Bar {
   readonly shown: number
   readonly count: number

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '../../../games/registry'
 import { openTelling, type Telling } from '../../../kernel/telling'
-import type { LogRecord, Roll } from '../../../match/line'
+import type { Roll } from '../../../match/line'
 import { loadRulebook } from '../../rulebook/data'
 import type { ToldEntry } from '../told'
 import {
@@ -16,8 +16,8 @@ import {
   type Show,
   type Tell
 } from './chronicle'
-import { kindsOf, luckWords, rollsOf } from './luck'
-import { beatOf, sinceOwnOrder, stepFrom, stopAt, stopsOf, ticksOf } from './replay'
+import { kindsOf, luckWords } from './luck'
+import { beatOf, isStop, sinceOwnOrder, stepFrom, stopAt, tickAt } from './replay'
 import { entriesFor, rulesIn } from './rules'
 import { axisOf, changing, highlightsOf, seriesOf, summaryOf, turningPoints, turnsIn } from './summary'
 
@@ -33,7 +33,6 @@ function entry(number: number, seat: string, events: Telling[], more: Partial<To
     dice: [],
     undone: false,
     pending: false,
-    signed: true,
     fault: null,
     ...more
   }
@@ -158,8 +157,9 @@ describe('the diary', () => {
 })
 
 describe('the replay', () => {
-  const stops = stopsOf(short)
-  const ticks = ticksOf(short, stops, 1)
+  const stops = [0, ...short.filter(isStop).map(({ number }) => number)]
+  const turns = short.flatMap((one) => (isStop(one) ? (tickAt(one, stops.indexOf(one.number)) ?? []) : []))
+  const ticks = [{ stop: 0, number: 0, turn: 1 }, ...turns]
 
   test('stops at every order that stands', () => {
     expect(stops).toEqual([0, 1, 4, 5, 6])
@@ -276,12 +276,6 @@ describe('the end', () => {
 })
 
 describe('the dice', () => {
-  test('every roll is listed, the latest first', () => {
-    const record = (number: number, rolled: Roll[] | null) => ({ number, seat: 'a', rolled }) as LogRecord
-    const rolls = rollsOf([record(1, [[6, 3]]), record(2, []), record(3, null), record(4, [[6, 1]])])
-    expect(rolls.map(({ number }) => number)).toEqual([4, 1])
-  })
-
   test('fair dice would spread evenly', () => {
     const [most, other] = kindsOf({ 2: [1, 0], 3: [4, 0, 2] })
     expect(most).toMatchObject({ sides: 3, dice: 6, sum: 10, expected: 12, each: 2 })

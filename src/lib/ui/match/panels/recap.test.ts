@@ -21,7 +21,6 @@ const entry = (
   dice: [],
   undone: false,
   pending: false,
-  signed: true,
   fault: null,
   ...more
 })

@@ -3,16 +3,20 @@ import type { Seat } from '../../../kernel/game'
 import type { ToldEntry } from '../told'
 import { TURN } from './chronicle'
 
-/** Entries after which the board is shown: 0 for the start, then every order that stands. */
-export function stopsOf(entries: readonly ToldEntry[]): number[] {
-  const stand = entries.filter(({ kind, undone, fault }) => kind !== 'undo' && !undone && fault === null)
-  return [0, ...stand.map(({ number }) => number)]
+/** Whether the board is shown after an entry: after every order that stands. */
+export function isStop({ kind, undone, fault }: ToldEntry): boolean {
+  return kind !== 'undo' && !undone && fault === null
 }
 
 /** The place of an entry among the stops: the last one that is not after it. */
 export function stopAt(stops: readonly number[], number: number): number {
-  const after = stops.findIndex((stop) => stop > number)
-  return after < 0 ? stops.length - 1 : Math.max(0, after - 1)
+  let [low, high] = [0, stops.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (stops[middle]! <= number) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 export interface Tick {
@@ -22,20 +26,10 @@ export interface Tick {
   readonly turn: number | null
 }
 
-/** Where turns begin, the first at the start. */
-export function ticksOf(
-  entries: readonly ToldEntry[],
-  stops: readonly number[],
-  first: number | null
-): Tick[] {
-  const ticks: Tick[] = [{ stop: 0, number: 0, turn: first }]
-  const places = new Map(stops.map((number, stop) => [number, stop]))
-  for (const { number, events } of entries) {
-    const stop = places.get(number)
-    const event = stop === undefined ? undefined : events.findLast(({ kind }) => kind === TURN)
-    if (event !== undefined && stop !== undefined) ticks.push({ stop, number, turn: event.turn ?? null })
-  }
-  return ticks
+/** The beginning of a turn in an entry, which is the stop of this place; null: none begins. */
+export function tickAt({ number, events }: ToldEntry, stop: number): Tick | null {
+  const event = events.findLast(({ kind }) => kind === TURN)
+  return event === undefined ? null : { stop, number, turn: event.turn ?? null }
 }
 
 export type Step = 'back' | 'on' | 'turn back' | 'turn on' | 'first' | 'last'
@@ -75,10 +69,11 @@ export const REPLAY_KEYS: Readonly<Record<string, Step>> = {
  * null: they have not done anything.
  */
 export function sinceOwnOrder(entries: readonly ToldEntry[], viewer: Seat): number | null {
-  const orders = entries.filter(({ kind, undone }) => kind === 'order' && !undone)
-  const theirs = orders.findLastIndex(({ seat }) => seat !== viewer)
-  if (theirs < 0) return null
-  return orders.slice(0, theirs).findLast(({ seat }) => seat === viewer)?.number ?? 0
+  const isOrder = ({ kind, undone }: ToldEntry) => kind === 'order' && !undone
+  const theirs = entries.findLastIndex((entry) => isOrder(entry) && entry.seat !== viewer)
+  for (let at = theirs - 1; at >= 0; at--)
+    if (isOrder(entries[at]!) && entries[at]!.seat === viewer) return entries[at]!.number
+  return theirs < 0 ? null : 0
 }
 
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8]

@@ -1,7 +1,7 @@
-// What offers hold, written down: to compare them, and to tell whether an order is among them.
-import type { Order } from '../../src/lib/kernel/game'
+// What offers hold, written down to compare them.
 import type { Offer } from '../../src/lib/kernel/offers'
 import { plainOrders } from '../../src/lib/kernel/sampling'
+import { leastOf } from '../../src/lib/kernel/spending'
 
 /** Of long lists the first are enough to tell two positions apart. */
 const MOST = 60
@@ -26,21 +26,14 @@ function previewOf(offer: Offer): unknown {
       return offer.judge?.(target, units) ?? offer.preview(target, units)
     })
   if (offer.gesture === 'move') return offer.units.slice(0, 3).map((unit) => offer.reach([unit]))
+  if (offer.gesture === 'place')
+    return offer.pieces
+      .slice(0, 3)
+      .map((piece) => offer.hexes(piece).map((hex) => offer.warnings?.(piece, hex)))
+  if (offer.gesture === 'spend') return offer.outlook?.(leastOf(offer))
   if (offer.gesture === 'confirm') return [offer.outlook?.(), offer.lapses?.(), offer.dangers?.()]
   if (offer.gesture === 'pick')
     return offer.choices.map(({ text, outlook, fate }) => [text, outlook?.(), fate])
   if (offer.gesture === 'select') return offer.from.map((unit) => [offer.judge([unit]), offer.fate?.(unit)])
   return null
-}
-
-/** Orders of all gestures but moves, whose many ways are not all written down. */
-export function writtenOrders(offers: readonly Offer[]): Set<string> {
-  const found = new Set<string>()
-  for (const offer of offers)
-    if (offer.gesture !== 'move') for (const order of plainOrders(offer)) found.add(keyOf(order))
-  return found
-}
-
-export function keyOf(order: Order): string {
-  return JSON.stringify(Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,0 +1,57 @@
+// Chapter 9: stacking. Overstacked means any breach of these limits, mixed nations included (9.0j).
+import type { Bar } from '../../kernel/game'
+import { unitsIn, worldOf } from './board'
+import type { State } from './state'
+import { MARSH, MOUNTAIN, TERRAINS, type Unit, type World } from './world'
+
+/** Why these land units may not be in a hex together; null when they may. */
+export function crowdBar({ tables, terrain }: World, units: readonly Unit[], hex: number): Bar | null {
+  const { stacking, tec } = tables
+  const mobile = units.filter((unit) => unit.mobile)
+  const statics = units.length - mobile.length
+  const armies = mobile.filter((unit) => unit.army).length
+  const kind = TERRAINS[terrain[hex]!]!
+  if (statics > 0 && !tec.terrain[kind].statics)
+    return { rule: '9.0e', why: 'Static units cannot be in a mountain hex.' }
+  if (terrain[hex] === MARSH && units.length > tec.terrain.marsh.stack!)
+    return { rule: '9.0d', why: 'A marsh hex holds one unit.' }
+  if (statics > stacking.statics) return { rule: '9.0c', why: 'A hex holds one static unit.' }
+  if (new Set(mobile.map(({ nation }) => nation)).size > 1)
+    return { rule: '9.0f', why: 'Mobile units of different nations cannot stay in one hex.' }
+  if (armies > 0 && mobile.length > stacking.armies)
+    return { rule: '9.0b', why: 'An army cannot share a hex with another mobile unit.' }
+  if (mobile.length > stacking.smaller)
+    return { rule: '9.0a', why: `A hex holds at most ${stacking.smaller} mobile units smaller than an army.` }
+  return null
+}
+
+/** Land units in a hex: support pieces never count (9.0h). */
+export const landUnitsIn = (state: State, hex: number): Unit[] =>
+  unitsIn(state, hex).filter((unit) => unit.land)
+
+/** Why units that are not in the hex could not stay there with those that are. */
+export function stackingBar(state: State, units: readonly Unit[], hex: number): Bar | null {
+  return crowdBar(worldOf(state), [...landUnitsIn(state, hex), ...units], hex)
+}
+
+/** 9.1a: what is wrong with a hex at the check; null when it is legal. Marines at sea are no stack (18.2.2c). */
+export function excessBar(state: State, hex: number): Bar | null {
+  const world = worldOf(state)
+  return world.land[hex] ? crowdBar(world, landUnitsIn(state, hex), hex) : null
+}
+
+/** 9.1b, A54: the units may go: what is left is legal, and none of them could have stayed. */
+export function removalBar(state: State, hex: number, units: readonly Unit[]): Bar | null {
+  const world = worldOf(state)
+  const left = landUnitsIn(state, hex).filter((unit) => !units.includes(unit))
+  const bar = crowdBar(world, left, hex)
+  if (bar !== null) return bar
+  const spared = units.find((unit) => crowdBar(world, [...left, unit], hex) === null)
+  return spared === undefined ? null : { rule: '9.1b', why: `${spared.name} can stay.` }
+}
+
+/** 19.0b, A50: only alpine units are set up or arrive in the mountains. */
+export function mountainBar({ terrain }: World, unit: Unit, hex: number): Bar | null {
+  if (terrain[hex] !== MOUNTAIN || unit.alpine) return null
+  return { rule: '3.4.2n', why: 'Only alpine units are set up or arrive in a mountain hex.' }
+}

@@ -1,0 +1,75 @@
+// What follows from the position and is asked for all the time: stacks, zones of control. Kept beside the state, never in
+// it; made anew whenever a state turns up that has none.
+import { makeBoards, type Stacks } from '../../kernel/board'
+import { NOBODY, type Owner, type Unit, type World } from './world'
+import type { State } from './state'
+
+export { enemyOf, inEnemyZone } from '../../kernel/board'
+
+export interface Board extends Stacks {
+  readonly world: World
+  /** The sides of the countries: those of the state. */
+  readonly sides: readonly Owner[]
+  /** Per side: how many units exert a zone of control into a hex (10.0a). */
+  readonly zone: readonly [Uint8Array, Uint8Array]
+}
+
+const boards = makeBoards<State, Unit, World, Board>({
+  make: (state, world, stacks) => ({
+    world,
+    ...stacks,
+    sides: state.side,
+    zone: [new Uint8Array(world.grid.count), new Uint8Array(world.grid.count)]
+  }),
+  side: (board, unit) => board.sides[unit.nationIndex]!,
+  enter: (board, unit, place) => spreadZone(board, unit, place, 1),
+  leave: (board, unit, place) => spreadZone(board, unit, place, -1),
+  order: () => (a, b) => a.index - b.index
+})
+export const { bind, worldOf, boardOf, put, unitsIn, anew } = boards
+
+/**
+ * 10.0a, 10.1: a mobile unit of a country at war, into the six hexes around it, over all terrain and whatever stands there;
+ * not across all-sea hexsides and not into a neutral country. Who is not on land has none (A17).
+ */
+function spreadZone(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+  const { world, sides } = board
+  const side = sides[unit.nationIndex]!
+  if (!unit.mobile || side === NOBODY || !world.land[place]) return
+  const { neighbours, sides: hexsides } = world.grid
+  const zone = board.zone[side]
+  for (let i = 6 * place; i < 6 * place + 6; i++) {
+    const to = neighbours[i]!
+    if (to < 0 || !world.land[to] || world.closed[hexsides[i]!]) continue
+    if (sides[world.country[to]!] !== NOBODY) zone[to] = zone[to]! + by
+  }
+}
+
+/** A country has taken a side: who stands where for whom, and all zones, are worked out again. */
+export function refreshSides(state: State): void {
+  const board = boards.known(state)
+  if (board === undefined) return
+  for (const zone of board.zone) zone.fill(0)
+  for (const unit of board.world.units) {
+    const place = state.at[unit.index]!
+    if (place < 0) continue
+    board.sideAt[place] = board.sides[unit.nationIndex]!
+    spreadZone(board, unit, place, 1)
+  }
+}
+
+/** 2.2a: the side that commands a unit now; NOBODY while its country is neutral. */
+export const sideOf = (state: State, unit: Unit): Owner => state.side[unit.nationIndex]!
+
+/** 2.2a: the side a hex lies on; NOBODY in a neutral country and at sea. */
+export function homeOf(state: State, hex: number): Owner {
+  const country = worldOf(state).country[hex]!
+  return country < 0 ? NOBODY : state.side[country]!
+}
+
+/** The hexes around a hex, off the map left out. */
+export function around({ grid }: World, hex: number): number[] {
+  const found: number[] = []
+  for (let i = 6 * hex; i < 6 * hex + 6; i++) if (grid.neighbours[i]! >= 0) found.push(grid.neighbours[i]!)
+  return found
+}

@@ -1,0 +1,33 @@
+// The position before the first order (3.4).
+import { bind } from './board'
+import type { Options } from './data'
+import { NOWHERE, type State } from './state'
+import { ALLIED, AXIS, NOBODY, type Owner, type World } from './world'
+
+/** Nothing on the map; countries on the sides of the scenario, and what lies in them with them (3.4a, 2.3i). */
+export function emptyMap(world: World, options: Partial<Options> = {}): State {
+  const { scenario, countries, country, tables, units } = world
+  const side = countries.map((name) => startingSide(world, name))
+  const state: State = {
+    scenario: scenario.id,
+    options: { ...tables.options, ...options },
+    turn: 1,
+    side,
+    at: units.map(() => NOWHERE),
+    // 3.4.2d: full strength; what starts reduced is reduced in the set-up.
+    steps: units.map((unit) => unit.steps),
+    owner: Array.from(country, (index) => (index < 0 ? NOBODY : side[index]!)),
+    last: Array.from(country, () => NOBODY),
+    stack: []
+  }
+  bind(state, world)
+  return state
+}
+
+function startingSide({ scenario, tables }: World, country: string): Owner {
+  // 5.6b: Danzig goes with Poland.
+  const name = tables.invasion.withPoland.some((one) => one === country) ? 'Poland' : country
+  const { axis, allied } = scenario.sides
+  if (axis.some((one) => one === name)) return AXIS
+  return allied.some((one) => one === name) ? ALLIED : NOBODY
+}

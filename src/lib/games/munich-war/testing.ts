@@ -1,0 +1,90 @@
+// For tests: positions made by hand.
+import map from '../../../../scenarios/munich-war/map.json'
+import tables from '../../../../scenarios/munich-war/tables.json'
+import units from '../../../../scenarios/munich-war/units.json'
+import antiComintern from '../../../../scenarios/munich-war/anti-comintern-war.json'
+import generalWar from '../../../../scenarios/munich-war/general-war.json'
+import intermarium from '../../../../scenarios/munich-war/intermarium.json'
+import littleEntente from '../../../../scenarios/munich-war/little-entente.json'
+import westernPowers from '../../../../scenarios/munich-war/western-powers-guarantee.json'
+import { worldOf } from './board'
+import { enter, join } from './02.3-control'
+import { forms, type CountryName, type Options, type Pack } from './data'
+import { emptyMap } from './start'
+import type { State } from './state'
+import { ALLIED, AXIS, buildWorld, type Unit, type World } from './world'
+
+const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
+
+function pack(): Pack {
+  const board = { map: forms.map(map), units: forms.units(units) }
+  const played = FILES.map((file) => forms.scenario(file)).map((scenario) => [
+    scenario.id,
+    { scenario, ...board }
+  ])
+  return { tables: forms.tables(tables), scenarios: Object.fromEntries(played), briefing: {} }
+}
+
+const whole = pack()
+const worlds = new Map<string, World>()
+
+export function worldFor(scenario: string): World {
+  let world = worlds.get(scenario)
+  if (world === undefined) worlds.set(scenario, (world = buildWorld(whole, scenario)))
+  return world
+}
+
+export interface Scene {
+  scenario?: Scenario
+  options?: Partial<Options>
+  /** Countries that have come into the war, in this order. */
+  axis?: readonly CountryName[]
+  allied?: readonly CountryName[]
+  /** Unit to hex, entered in this order; "reduced" after a colon: { 'GER-PZ-16': '2515:reduced' }. */
+  units?: Record<string, string>
+}
+
+type Scenario =
+  'western-powers-guarantee' | 'little-entente' | 'intermarium' | 'anti-comintern-war' | 'general-war'
+
+/** A position by hand: nothing on the map but what is named, Little Entente unless said otherwise. */
+export function scene({
+  scenario = 'little-entente',
+  options = {},
+  axis = [],
+  allied = [],
+  units: at = {}
+}: Scene = {}): State {
+  const world = worldFor(scenario)
+  const state = emptyMap(world, options)
+  for (const name of axis) join(state, world.countryNamed(name), AXIS)
+  for (const name of allied) join(state, world.countryNamed(name), ALLIED)
+  for (const [id, place] of Object.entries(at)) {
+    const [hex, reduced] = place.split(':')
+    if (reduced === 'reduced') state.steps[unitIn(state, id).index] = 1
+    go(state, id, hex!)
+  }
+  return state
+}
+
+/** A unit goes from hex to hex, whatever the rules of movement say. */
+export function go(state: State, id: string, ...hexes: string[]): void {
+  for (const hex of hexes) enter(state, unitIn(state, id), hexIn(state, hex))
+}
+
+export function hexIn(state: State, id: string): number {
+  const hex = worldOf(state).hex(id)
+  if (hex < 0) throw new Error(`No hex ${id}`)
+  return hex
+}
+
+export function unitIn(state: State, id: string): Unit {
+  const unit = worldOf(state).unit(id)
+  if (unit === undefined) throw new Error(`No unit ${id}`)
+  return unit
+}
+
+/** Where a unit is; null for nowhere. */
+export function where(state: State, id: string): string | null {
+  return worldOf(state).grid.places[state.at[unitIn(state, id).index]!] ?? null
+}

@@ -1,0 +1,129 @@
+// What never changes while a scenario is played: the map as tables, the counters, who may be where.
+import type { Grid } from '../../hex/grid'
+import { NOBODY, type Side } from '../../kernel/board'
+import type { MapBox } from '../../kernel/pack/map'
+import { netOf } from '../../kernel/pack/net'
+import { areasOf, maskOf, railsOf, sidesOf } from '../../kernel/terrain'
+import type {
+  CountryName,
+  HexData,
+  NationName,
+  Pack,
+  ScenarioData,
+  Tables,
+  TerrainName,
+  UnitData
+} from './data'
+
+/** Sides as numbers, so that they index tables; NOBODY is neutral. */
+export const AXIS = 0
+export const ALLIED = 1
+export { NOBODY, type Side } from '../../kernel/board'
+export const SEATS = ['axis', 'allied'] as const
+/** A side, or that of neutral countries and empty hexes. */
+export type Owner = Side | typeof NOBODY
+
+export const TERRAINS: readonly TerrainName[] = ['clear', 'forest', 'rough', 'mountain', 'marsh']
+export const MOUNTAIN = 3
+export const MARSH = 4
+
+export interface Unit extends UnitData {
+  readonly index: number
+  /** Its nation among the countries of the world. Its side is that of the nation now (3.4a). */
+  readonly nationIndex: number
+  /** A land combat unit (2.5.1); the others are support pieces. */
+  readonly land: boolean
+  /** 8.0a: a printed movement factor of 1 or more. */
+  readonly mobile: boolean
+  /** 2.5.3: the size that matters for stacking. */
+  readonly army: boolean
+  readonly alpine: boolean
+}
+
+export interface World {
+  readonly scenario: ScenarioData
+  /** What each seat is told at the beginning. */
+  readonly briefing: Pack['briefing'][string]
+  readonly tables: Tables
+  readonly grid: Grid
+  readonly hexes: readonly HexData[]
+  /** Numbered after the hexes. */
+  readonly boxes: readonly MapBox[]
+  readonly units: readonly Unit[]
+  /** Nations first, in the order of the tables, then countries without units. */
+  readonly countries: readonly CountryName[]
+  /** Per hex: its country in `countries`; -1 for the sea. */
+  readonly country: Int8Array
+  /** Per hex: 1 where a land unit could ever stand. */
+  readonly land: Uint8Array
+  readonly landHexes: readonly number[]
+  /** Per hex: its terrain in TERRAINS; meaningless at sea. */
+  readonly terrain: Uint8Array
+  readonly city: Uint8Array
+  readonly fortress: Uint8Array
+  /** Per hexside: 1 where nobody crosses and no zone of control reaches (10.1b). */
+  readonly closed: Uint8Array
+  readonly river: Uint8Array
+  /** Hexsides and hexes of railroads. */
+  readonly rail: { readonly sides: Uint8Array; readonly hexes: Uint8Array }
+  area(name: string): readonly number[]
+  countryNamed(name: CountryName): number
+  unit(id: string): Unit | undefined
+  /** The hex or box of this name; -1 for none. */
+  hex(id: string): number
+}
+
+export function buildWorld(pack: Pack, scenarioId: string): World {
+  const played = pack.scenarios[scenarioId]
+  if (played === undefined) throw new Error(`There is no scenario ${scenarioId}.`)
+  const { scenario, map, units } = played
+  const { tables } = pack
+  const { hexes } = map
+  const grid = netOf(map)
+  const countries = listCountries(Object.keys(tables.nations) as NationName[], hexes)
+  const pieces = units.units.map((unit, index) => buildUnit(unit, index, countries.indexOf(unit.nation)))
+  const unitById = new Map(pieces.map((unit) => [unit.id, unit]))
+  const land = maskOf(hexes, (hex) => hex.terrain !== 'sea' && hex.playable !== false)
+  const sides = sidesOf(grid, map.edges)
+  return {
+    scenario,
+    briefing: pack.briefing[scenarioId] ?? {},
+    tables,
+    grid,
+    hexes,
+    boxes: map.boxes ?? [],
+    units: pieces,
+    countries,
+    country: Int8Array.from(hexes, ({ country }) =>
+      country === undefined ? -1 : countries.indexOf(country)
+    ),
+    land,
+    landHexes: [...land.keys()].filter((hex) => land[hex]),
+    terrain: Uint8Array.from(hexes, ({ terrain }) => Math.max(0, TERRAINS.indexOf(terrain as TerrainName))),
+    city: maskOf(hexes, (hex) => hex.site?.kind === 'city'),
+    fortress: maskOf(hexes, (hex) => hex.fort === 'fortress'),
+    closed: sides.mask((edge) => edge.water),
+    river: sides.mask((edge) => edge.river),
+    rail: railsOf(grid, map.rail),
+    area: areasOf(grid, map.areas).area,
+    countryNamed: (name) => countries.indexOf(name),
+    unit: (id) => unitById.get(id),
+    hex: (id) => grid.indexOf(id)
+  }
+}
+
+function listCountries(nations: readonly NationName[], hexes: readonly HexData[]): CountryName[] {
+  return [...new Set<CountryName>([...nations, ...hexes.flatMap(({ country }) => country ?? [])])]
+}
+
+function buildUnit(unit: UnitData, index: number, nationIndex: number): Unit {
+  return {
+    ...unit,
+    index,
+    nationIndex,
+    land: unit.move !== undefined,
+    mobile: (unit.move ?? 0) > 0,
+    army: unit.size === 'army',
+    alpine: unit.type === 'alpine'
+  }
+}

@@ -1,0 +1,71 @@
+// Offers that every game makes: to end or to decline something, to put units or markers somewhere.
+import type { Order } from './game'
+import { unitIds, type Names } from './names'
+import type { ConfirmOffer, PlaceOffer } from './offers'
+
+/** What an offer is: its name, its rule and its words. */
+export interface About {
+  readonly id: string
+  readonly rule: string
+  readonly text: string
+}
+
+type Confirmed = Omit<ConfirmOffer, 'gesture' | 'order' | keyof About>
+
+export interface EndOrder extends Order {
+  readonly type: 'end'
+}
+
+/** One order and nothing to choose. */
+export function confirmOffer<O extends Order>(about: About, order: O, more: Confirmed = {}): ConfirmOffer {
+  return { gesture: 'confirm', ...about, order, ...more }
+}
+
+/** Ends a phase, or declines what is offered besides it. */
+export function endOffer(rule: string, text: string, more: Confirmed = {}): ConfirmOffer {
+  return confirmOffer<EndOrder>({ id: 'end', rule, text }, { type: 'end' }, more)
+}
+
+export interface PlaceOrder extends Order {
+  readonly type: 'place'
+  readonly piece: string
+  readonly hex: string
+}
+
+const placed = (piece: string, hex: string): PlaceOrder => ({ type: 'place', piece, hex })
+
+/** Units to put into one of the hexes that each may go to; `order`: where it is more than the placing of a piece. */
+export function placeOffer<S, U extends { readonly id: string }>(
+  state: S,
+  { unitNamed, hexIds }: Pick<Names<S, U>, 'unitNamed' | 'hexIds'>,
+  about: About,
+  units: readonly U[],
+  hexesFor: (unit: U) => readonly number[],
+  order: (unit: string, hex: string) => Order = placed
+): PlaceOffer {
+  return {
+    gesture: 'place',
+    ...about,
+    pieces: unitIds(units),
+    hexes: (piece) => hexIds(state, hexesFor(unitNamed(state, piece))),
+    order
+  }
+}
+
+/** The same for a marker. */
+export function markerOffer<S>(
+  state: S,
+  { hexIds }: { readonly hexIds: (state: S, hexes: readonly number[]) => string[] },
+  about: About,
+  marker: string,
+  hexes: () => readonly number[],
+  order: (hex: string) => Order = (hex) => placed(marker, hex)
+): PlaceOffer {
+  return {
+    gesture: 'place',
+    ...about,
+    pieces: [marker],
+    hexes: () => hexIds(state, hexes()),
+    order: (_piece, hex) => order(hex)
+  }
+}

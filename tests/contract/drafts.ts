@@ -1,0 +1,176 @@
+// An order together with what it was put together from, so that it can be told whether other offers allow the same.
+import type { Random } from '../../src/lib/kernel/dice'
+import { Refused, type Order } from '../../src/lib/kernel/game'
+import { attackHow, modeIds } from '../../src/lib/kernel/modes'
+import type { Amounts, AttackHow, Offer } from '../../src/lib/kernel/offers'
+import { sampleOrder, someOf } from '../../src/lib/kernel/sampling'
+import { mayChoose } from '../../src/lib/kernel/selecting'
+import { leastOf, spendingBar } from '../../src/lib/kernel/spending'
+
+type Parts =
+  | { readonly gesture: 'confirm' | 'pick' }
+  | {
+      readonly gesture: 'move'
+      readonly units: readonly string[]
+      readonly to: string
+      readonly mode?: string
+    }
+  | {
+      readonly gesture: 'attack'
+      readonly target: string
+      readonly units: readonly string[]
+      readonly how?: AttackHow
+    }
+  | { readonly gesture: 'place'; readonly piece: string; readonly hex: string; readonly mode?: string }
+  | { readonly gesture: 'select'; readonly ids: readonly string[] }
+  | { readonly gesture: 'spend'; readonly amounts: Amounts }
+
+export type Draft = Parts & { readonly order: Order }
+
+type PartsOf<G extends Parts['gesture']> = Extract<Parts, { gesture: G }>
+
+/** Some of what the offer holds, allowed or not; null: it is empty. */
+export function draftOf(offer: Offer, random: Random): Draft | null {
+  switch (offer.gesture) {
+    case 'confirm':
+    case 'pick': {
+      const order = sampleOrder(offer, random)
+      return order && { gesture: offer.gesture, order }
+    }
+    case 'move': {
+      if (offer.units.length === 0) return null
+      const leader = random.pick(offer.units)
+      const others = offer.together(leader)
+      const units = [leader, ...(others.length > 0 && random.int(0, 1) === 0 ? someOf(others, random) : [])]
+      const mode = random.pick(modeIds(offer.modes?.(units)))
+      const reach = offer.reach(units, mode)
+      const to = reach.length === 0 ? null : random.pick(reach).hex
+      const path = to === null ? null : offer.path(units, to, mode)
+      if (to === null || path === null) return null
+      return {
+        gesture: 'move',
+        units,
+        to,
+        ...(mode !== undefined && { mode }),
+        order: offer.order(units, path.hexes, mode)
+      }
+    }
+    case 'attack': {
+      const targets = offer.targets()
+      if (targets.length === 0) return null
+      const target = random.pick(targets)
+      const units = someOf(offer.attackers(target), random)
+      const how = attackHow(random.pick(modeIds(offer.modes?.(target, units))), [])
+      return { gesture: 'attack', target, units, ...(how && { how }), order: offer.order(target, units, how) }
+    }
+    case 'place': {
+      if (offer.pieces.length === 0) return null
+      const piece = random.pick(offer.pieces)
+      const mode = random.pick(modeIds(offer.modes?.(piece)))
+      const hexes = offer.hexes(piece, mode)
+      if (hexes.length === 0) return null
+      const hex = random.pick(hexes)
+      const order = offer.order(piece, hex, mode)
+      return { gesture: 'place', piece, hex, ...(mode !== undefined && { mode }), order }
+    }
+    case 'select': {
+      if (offer.from.length === 0) return null
+      const ids = someOf(offer.from, random).slice(0, offer.max)
+      return { gesture: 'select', ids, order: offer.order(ids) }
+    }
+    case 'spend': {
+      if (offer.items.length === 0) return null
+      const { id, min, max } = random.pick(offer.items)
+      const amounts = { ...leastOf(offer), [id]: random.int(min, max + 1) }
+      return { gesture: 'spend', amounts, order: offer.order(amounts) }
+    }
+  }
+}
+
+/** The same with another name in the place of one of its own. */
+export function renamed<T>(value: T, names: Readonly<Record<string, string>>): T {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' && Object.hasOwn(names, part) ? names[part] : part
+  ) as T
+}
+
+/** Every name in the order but its type. */
+export function namesIn({ type, ...rest }: Order): string[] {
+  const found: string[] = []
+  JSON.stringify(rest, (_key, part: unknown) => {
+    if (typeof part === 'string') found.push(part)
+    return part
+  })
+  return found.filter((name) => name !== type)
+}
+
+export function keyOf(order: Order): string {
+  return JSON.stringify(Object.entries(order).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Some offer allows it. Any way to a hex in reach counts, whichever way the offer would have gone; a way that leads back to
+ * where the units stand is never offered, though the rules may have nothing against it. `home`: where a unit stands.
+ */
+export function isOffered(
+  offers: readonly Offer[],
+  draft: Draft,
+  home: (unit: string) => string | undefined
+): boolean {
+  if (draft.gesture === 'move' && draft.units.some((unit) => home(unit) === draft.to)) return true
+  return offers.some((offer) => holds(offer, draft))
+}
+
+function holds(offer: Offer, draft: Draft): boolean {
+  if (offer.gesture === 'confirm') return keyOf(offer.order) === keyOf(draft.order)
+  if (offer.gesture === 'pick') return offer.choices.some(({ order }) => keyOf(order) === keyOf(draft.order))
+  if (offer.gesture !== draft.gesture) return false
+  try {
+    return allows(offer, draft)
+  } catch (error) {
+    // Somebody whom the game does not know.
+    if (error instanceof Refused) return false
+    throw error
+  }
+}
+
+function allows(offer: Offer, draft: Draft): boolean {
+  const isThis = (order: Order) => order.type === draft.order.type
+  switch (offer.gesture) {
+    case 'confirm':
+    case 'pick':
+      return false
+    case 'move': {
+      const { units, to, mode } = draft as PartsOf<'move'>
+      const [leader, ...others] = units
+      if (!offer.units.includes(leader!) || !areTold(others, offer.together(leader!))) return false
+      if (!modeIds(offer.modes?.(units)).includes(mode) || !isThis(offer.order(units, [to], mode)))
+        return false
+      return offer.reach(units, mode).some(({ hex }) => hex === to)
+    }
+    case 'attack': {
+      const { target, units, how } = draft as PartsOf<'attack'>
+      if (!offer.targets().includes(target) || !areTold(units, offer.attackers(target))) return false
+      if (!modeIds(offer.modes?.(target, units)).includes(how?.mode)) return false
+      return (offer.judge?.(target, units, how) ?? null) === null && isThis(offer.order(target, units, how))
+    }
+    case 'place': {
+      const { piece, hex, mode } = draft as PartsOf<'place'>
+      if (!offer.pieces.includes(piece) || !modeIds(offer.modes?.(piece)).includes(mode)) return false
+      return offer.hexes(piece, mode).includes(hex) && isThis(offer.order(piece, hex, mode))
+    }
+    case 'select': {
+      const { ids } = draft as PartsOf<'select'>
+      return mayChoose(offer, ids) && isThis(offer.order(ids))
+    }
+    case 'spend': {
+      const { amounts } = draft as PartsOf<'spend'>
+      return spendingBar(offer, amounts) === null && isThis(offer.order(amounts))
+    }
+  }
+}
+
+/** Each of them once, and all of them among those. */
+function areTold(some: readonly string[], all: readonly string[]): boolean {
+  return new Set(some).size === some.length && some.every((one) => all.includes(one))
+}
