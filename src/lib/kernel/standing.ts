@@ -97,7 +97,7 @@ export function settleStanding<S extends PhasedState>(
   const { id, rule, answers } = question
   const when = question.seat === seat ? question.when(state) : null
   if (when === null) refuse(rule, 'This cannot be settled now.')
-  if ((standingAnswer(state, id) ?? answers[0].id) === answer) refuse(rule, 'It is settled so already.')
+  if ((standingAnswer(state, id) ?? answers[0].id) === answer) refuse(rule, 'That is already settled.')
   const standing = { ...state.answers, [id]: answer as string }
   if (answer === answers[0].id) delete standing[id]
   // A match in which nobody has settled anything looks as it did before there was anything to settle.
