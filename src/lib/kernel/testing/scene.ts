@@ -44,7 +44,7 @@ export function playing<S extends { readonly at: readonly number[] }, E extends 
     },
     give(state, order, ...dice) {
       const seat = game.actor(state)
-      if (seat === null) throw new Error('No decision is due.')
+      if (seat === null) throw new Error('Nobody is to decide.')
       const loaded = loadedDice(...dice)
       const step = game.apply(state, seat, order, loaded)
       if (loaded.left > 0) throw new Error(`${loaded.left} dice were not rolled.`)
