@@ -1,6 +1,6 @@
 // The form of cards.json: what each card of No Retreat! says, as data that the chapters hang their code on.
 import * as v from 'valibot'
-import { Count, parsePack, refuseTwice, Source, Text, Whole, type Fields } from '../../kernel/pack/pack'
+import { Count, parsePack, refuseDuplicates, Source, Text, Whole, type Fields } from '../../kernel/pack/pack'
 import {
   Box,
   CombatType,
@@ -370,12 +370,12 @@ export type LeaderData = CardsData['leaders'][number]
 
 export function parseNrCards(data: unknown, file = 'cards.json'): CardsData {
   const cards = parsePack(NrCardsSchema, data, file)
-  refuseTwice(
+  refuseDuplicates(
     [...cards.events, ...cards.plans].map(({ card }) => String(card)),
     file,
     'cards'
   )
-  refuseTwice(
+  refuseDuplicates(
     cards.leaders.map(({ name }) => name),
     file,
     'leaders'
