@@ -149,7 +149,12 @@ describe('dice', () => {
     expect(north!.dice).toBeGreaterThan(half[0]!.dice)
     expect(match.dice.size).toBe(match.ledger.rolls)
     expect(match.dice.latest(2).map(({ number }) => number)).toEqual(
-      match.since(0).filter(({ dice }) => dice.length > 0).slice(-2).reverse().map(({ number }) => number)
+      match
+        .since(0)
+        .filter(({ dice }) => dice.length > 0)
+        .slice(-2)
+        .reverse()
+        .map(({ number }) => number)
     )
     expect(north!.rolls + south!.rolls).toBe(match.ledger.rolls)
     for (const { dice, rolls, sum, expected, luck, fell } of [north!, south!]) {
@@ -166,7 +171,10 @@ describe('dice', () => {
 describe('history', () => {
   test('old events are let go and found again by playing once more, those of undone orders as well', () => {
     let played = 0
-    const game = { ...march, apply: (...given: Parameters<typeof march.apply>) => (played++, march.apply(...given)) }
+    const game = {
+      ...march,
+      apply: (...given: Parameters<typeof march.apply>) => (played++, march.apply(...given))
+    }
     const { match, secrets } = oneDevice({ ...marchRules, game }, plan)
     const random = seededRandom(7)
     const told: unknown[] = []
@@ -178,7 +186,8 @@ describe('history', () => {
       match.undo()
       note()
     }
-    const inMemory = () => match.ledger.records.filter(({ events }) => events !== null && events.length > 0).length
+    const inMemory = () =>
+      match.ledger.records.filter(({ events }) => events !== null && events.length > 0).length
     expect(match.number).toBeGreaterThan(2 * REMEMBERED)
     expect(inMemory()).toBeLessThanOrEqual(REMEMBERED)
     for (const one of [match, copyOf(match, secrets, match.snapshot())]) {

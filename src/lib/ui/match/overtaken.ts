@@ -29,8 +29,6 @@ export class Overtaken {
       if (kind === 'order' && match.isHere(seat)) this.own.push({ number, hash })
     }
     const [first] = gone
-    return first === undefined
-      ? null
-      : { orders: gone.length, by: match.heading(first.number)?.seat ?? null }
+    return first === undefined ? null : { orders: gone.length, by: match.heading(first.number)?.seat ?? null }
   }
 }
