@@ -56,19 +56,25 @@ test('a match of an earlier format writes and reads a seal as a text', () => {
 test('there is one way of writing a value: whatever is read would be written in the same bytes', () => {
   const order = fc.oneof(json, fc.constantFrom('0123456789abcdef', 'ab'.repeat(9), { 2: 'x', 1: 'y' }))
   fc.assert(
-    fc.property(order, fc.nat(), fc.integer({ min: 0, max: 255 }), fc.boolean(), (value, where, byte, more) => {
-      const before = pack(value, new Words())
-      const at = where % before.length
-      const rest = before.subarray(more ? at : at + 1)
-      const bytes = Uint8Array.from([...before.subarray(0, at), byte, ...rest])
-      let read: unknown
-      try {
-        read = unpack(bytes, new Words())
-      } catch {
-        return
+    fc.property(
+      order,
+      fc.nat(),
+      fc.integer({ min: 0, max: 255 }),
+      fc.boolean(),
+      (value, where, byte, more) => {
+        const before = pack(value, new Words())
+        const at = where % before.length
+        const rest = before.subarray(more ? at : at + 1)
+        const bytes = Uint8Array.from([...before.subarray(0, at), byte, ...rest])
+        let read: unknown
+        try {
+          read = unpack(bytes, new Words())
+        } catch {
+          return
+        }
+        expect([...pack(read, new Words())]).toEqual([...bytes])
       }
-      expect([...pack(read, new Words())]).toEqual([...bytes])
-    }),
+    ),
     { numRuns: 3000 }
   )
 })

@@ -106,10 +106,13 @@ function packValue(value: unknown, words: Words, out: Writer, depth: number): vo
   if (depth > DEEPEST) throw new Malformed('It is nested too deeply.')
   if (value === null || value === undefined) out.byte(NULL)
   else if (typeof value === 'string') {
-    if (isBytes(value, words)) out.byte(BYTES).count(value.length / 2).bytes(hexToBytes(value))
+    if (isBytes(value, words))
+      out
+        .byte(BYTES)
+        .count(value.length / 2)
+        .bytes(hexToBytes(value))
     else packWord(value, words, out)
-  }
-  else if (typeof value === 'number') packNumber(value, out)
+  } else if (typeof value === 'number') packNumber(value, out)
   else if (typeof value === 'boolean') out.byte(value ? TRUE : FALSE)
   else if (Array.isArray(value)) {
     packLength(value.length, SHORT_LIST, LIST, out)
@@ -163,7 +166,10 @@ function unpackRecord(length: number, words: Words, from: Reader, depth: number)
   // Numbers come first in a record, whatever order they are read in.
   if (keys.some((key) => key >= '0' && key < ':')) {
     const order = Object.keys(record)
-    mustBe(keys.every((key, i) => key === order[i]), words)
+    mustBe(
+      keys.every((key, i) => key === order[i]),
+      words
+    )
   }
   return record
 }

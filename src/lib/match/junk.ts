@@ -125,7 +125,8 @@ class JunkCheck<S> {
   private foundPeople(seat: Seat): readonly Person[] {
     const { chairs, strays, founding } = this.ledger
     const chair = chairs.get(seat)
-    const people: Person[] = chair === null ? [] : [{ key: chair.key.bytes, links: chair.links, commitment: null }]
+    const people: Person[] =
+      chair === null ? [] : [{ key: chair.key.bytes, links: chair.links, commitment: null }]
     if (chair?.since === 0) return people
     const claims = new Set<string>()
     for (const { entry } of [...this.entries, ...strays])
@@ -168,7 +169,8 @@ class JunkCheck<S> {
       if (open.length === 0) continue
       const renewals = this.renewalsOf(seat)
       const trials = this.peopleOf(seat).map(
-        ({ links, commitment }) => new LinkTrial(links, commitment === null ? renewals : [commitment, ...renewals])
+        ({ links, commitment }) =>
+          new LinkTrial(links, commitment === null ? renewals : [commitment, ...renewals])
       )
       for (let pass = 0, before = Infinity; open.length > 0; pass++) {
         if (open.length === before || pass === MOST_PASSES)
@@ -187,7 +189,9 @@ class JunkCheck<S> {
     const waiting = [...strays].flatMap((stray) => tree.placeOf(stray) ?? [])
     const entries = [
       ...coming.flatMap((place) => (place.seat === seat ? [place.entry] : [])),
-      ...waiting.flatMap((node) => (node.candidate!.seat === seat && this.ledger.isSigned(node, seat) ? [node.candidate!.entry] : []))
+      ...waiting.flatMap((node) =>
+        node.candidate!.seat === seat && this.ledger.isSigned(node, seat) ? [node.candidate!.entry] : []
+      )
     ]
     return entries.flatMap((entry) => (entry.kind === 'renew' ? [entry.commitment] : []))
   }
