@@ -6,6 +6,7 @@ import type { State } from '../../src/lib/games/eisenhowers-war/state'
 import { seededRandom } from '../../src/lib/kernel/dice'
 import { Refused, type Order } from '../../src/lib/kernel/game'
 import { stubbornOrder } from '../../src/lib/kernel/sampling'
+import { audit } from '../../src/lib/match/audit'
 import { copyMatch } from '../../src/lib/match/copy'
 import { openMatch, type Match } from '../../src/lib/match/match'
 import { copyOf, exchange, oneDevice, twoDevices } from '../../src/lib/match/testing/devices'
@@ -99,7 +100,7 @@ test('a changed client can neither open another plan than it sealed nor look int
       expect(() =>
         eisenhowersWar.apply(state, 'allied', { type: 'reveal', plan: 'first', turn: 1, hex, salt }, dice)
       ).toThrow(/3\.2\.3e/)
-  const guess = (number: number) => number.toString(16).padStart(32, '0')
+  const guess = (name: number | string) => name.toString(16).padStart(32, '0')
   expect(eisenhowersWar.secrets!.recall(state, 'allied', guess).plans.first?.open).toBeNull()
   expect(eisenhowersWar.secrets!.open(state, 'allied', guess)).toBeNull()
 })
@@ -128,6 +129,20 @@ test('with both seats on one device everything goes on by itself, and a copy kno
     expect(one.status.is).toBe('over')
     expect(eisenhowersWar.check(one.state())).toEqual([])
   }
+})
+
+test('plans that are still sealed when somebody gives up are opened, and the audit sees them', async () => {
+  const { german, allied } = planning()
+  give(allied, plan('first', 1, '3304'))
+  give(allied, plan('second', 4, null))
+  allied.flush()
+  exchange(german, allied)
+  german.concede('german')
+  expect(await audit(german)).toMatchObject({ ok: true, seals: 0 })
+  exchange(german, allied)
+  for (const match of [german, allied])
+    expect(await audit(match)).toMatchObject({ ok: true, seals: 2, findings: [] })
+  expect(german.outcome).toMatchObject({ winner: 'allied', conceded: 'german' })
 })
 
 test('a window that only looks on opens nothing', () => {

@@ -68,6 +68,8 @@ export interface Outcome {
   readonly winner: Seat | null
   readonly rule: string
   readonly why: string
+  /** Who gave up. */
+  readonly conceded?: Seat
 }
 
 /** Why an order can no longer be taken back without the other player's consent. */
@@ -78,8 +80,8 @@ export interface Step<E extends GameEvent = GameEvent> {
   readonly barrier: Barrier | null
 }
 
-/** What a device alone can make of its secret for one seal, named by its number. */
-export type SaltOf = (number: number) => string
+/** What a device alone can make of the secret of its seat, for each name another: 32 digits in hexadecimal. */
+export type SaltOf = (name: number | string) => string
 
 /**
  * Orders that plan in secret. In a match their owner's device keeps them and posts a seal (a hash with a salt that only it
@@ -87,11 +89,13 @@ export type SaltOf = (number: number) => string
  */
 export interface Secrets<S> {
   /** The order to post in place of one that plans in secret; null for all others. Refuses what could not be planned. */
-  seal(state: S, order: Order, number: number, salt: string): Order | null
-  /** The view of a seat with its own seals opened. */
-  recall(view: S, seat: Seat, saltOf: SaltOf): S
+  seal(state: S, order: Order, number: number, saltOf: SaltOf): Order | null
+  /** The same position with the seals of a seat opened. */
+  recall(state: S, seat: Seat, saltOf: SaltOf): S
   /** What the device of the actor orders by itself, since a seal of his must be opened now; null: he decides. */
   open(state: S, seat: Seat, saltOf: SaltOf): Order | null
+  /** The names for which `recall` asks: seals of this seat that nobody else can open yet. */
+  unopened(state: S, seat: Seat): readonly (number | string)[]
 }
 
 /** Another state that a seat cannot tell from the real one. */
@@ -119,6 +123,8 @@ export interface Game<S = unknown, E extends GameEvent = GameEvent> {
   /** Only for games in which something is planned in secret. */
   readonly secrets?: Secrets<S>
   outcome(state: S): Outcome | null
+  /** What it means by the rules that a seat gives up. Without it the other side wins, and that is all. */
+  conceded?(state: S, seat: Seat): Outcome
   /** What a seat may know of an event; null: nothing. Without a seat: everything. */
   tell(event: E, seat: Seat | null): Telling | null
   /** Who commands a unit in a scenario: nations may change sides from one to the next. null: it is no unit there. */

@@ -15,15 +15,27 @@ import {
 } from './game'
 import type { Offer } from './offers'
 import type { Show } from './picture'
+import {
+  isSecretEvent,
+  isSecretFrame,
+  secretActor,
+  secretFrameOf,
+  secretRounds,
+  secretTelling,
+  type SecretEvent
+} from './sealed'
 import type { Telling } from './telling'
 import {
   disguisedAnswers,
   isStanding,
   isStandingEvent,
+  lapse,
   ownStanding,
+  put,
   settleStanding,
   standingOffers,
   standingTelling,
+  type Pass,
   type Question,
   type StandingEvent
 } from './standing'
@@ -37,6 +49,8 @@ export interface PhasedState {
   stack: Frame[]
   /** Standing answers by question; absent: none. */
   answers?: Readonly<Record<string, string>>
+  /** Those that lapse of themselves; absent: none. */
+  passes?: Readonly<Record<string, Pass>>
 }
 
 /** What a phase may use besides the state. */
@@ -64,6 +78,8 @@ export interface Phase<S extends PhasedState, F extends Frame = Frame, E extends
   offers?(state: S, frame: F): Offer[]
   /** Both sides may look while somebody decides here: see `open` of an offer. */
   readonly open?: true
+  /** Seats go through it without seeing each other: see `secretly`. */
+  readonly secret?: true
   /** One handler per order type. It judges first and changes the state only when nothing can be refused any more. */
   readonly orders?: Readonly<Record<string, (state: S, frame: F, order: never, context: Context<E>) => void>>
   run?(state: S, frame: F, context: Context<E>): void
@@ -85,6 +101,7 @@ export interface PhasedGame<S extends PhasedState, E extends GameEvent = GameEve
   /** Checks the form of an order; throws Refused. */
   parse(order: unknown): Order
   outcome(state: S): Outcome | null
+  conceded?(state: S, seat: Seat): Outcome
   view(state: S, seat: Seat): S
   readonly secrets?: Secrets<S>
   /** What a seat may know of an event of the game. */
@@ -130,22 +147,30 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
   const { questions = [] } = table
 
   function phaseOf(frame: Frame): Phase<S, Frame, Happening> {
-    const phase = table.phases[frame.phase]
-    if (phase === undefined) throw new Error(`There is no phase ${frame.phase}.`)
+    const own = isSecretFrame(frame) ? frame.parts[0]!.frame : frame
+    const phase = table.phases[own.phase]
+    if (phase === undefined) throw new Error(`There is no phase ${own.phase}.`)
     return phase
   }
 
   function actor(state: S): Seat | null {
     if (table.outcome(state) !== null) return null
     const frame = top(state)
-    return phaseOf(frame).actor(state, frame)
+    return isSecretFrame(frame) ? secretActor(frame) : phaseOf(frame).actor(state, frame)
   }
 
-  /** Runs automatic phases until somebody must decide, and tells who; null when the game is over. */
-  function settle(state: S, context: Context<Happening>): Seat | null {
+  /** Runs automatic phases until somebody must decide, and tells who; null when the game is over or a frame is reached. */
+  function settle(state: S, context: Context<Happening>, floor?: Frame): Seat | null {
     for (let steps = 0; steps < RUNAWAY; steps++) {
       if (table.outcome(state) !== null) return null
       const frame = top(state)
+      if (frame === floor) return null
+      lapse(questions, state)
+      if (isSecretFrame(frame)) {
+        const seat = rounds.settle(state, context as Context)
+        if (seat !== null) return seat
+        continue
+      }
       const phase = phaseOf(frame)
       const seat = phase.actor(state, frame)
       if (seat !== null) return seat
@@ -154,6 +179,28 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     }
     throw new Error(`${top(state).phase} never comes to a decision.`)
   }
+
+  /** The order in the phase on top. */
+  function handle(state: S, order: Order, context: Context<Happening>): void {
+    const frame = top(state)
+    const { orders, rule, title } = phaseOf(frame)
+    const handler = orders !== undefined && Object.hasOwn(orders, order.type) && orders[order.type]
+    if (!handler) refuse(rule, `"${order.type}" cannot be ordered now (${title}).`)
+    handler(state, frame, order as never, context)
+  }
+
+  const phaseOffers = (state: S): Offer[] => phaseOf(top(state)).offers?.(state, top(state)) ?? []
+
+  const rounds = secretRounds<S>({
+    bind,
+    parse: (raw) => table.parse(raw),
+    titleOf: phaseOf,
+    handle: handle as (state: S, order: Order, context: Context) => void,
+    settle: settle as (state: S, context: Context, floor: Frame) => Seat | null,
+    offers: phaseOffers,
+    isOver: (state) => table.outcome(state) !== null
+  })
+  const isSecret = Object.values(table.phases).some((phase) => phase.secret)
 
   function bound<T>(ask: (state: S) => T): (state: S) => T {
     return (state) => {
@@ -178,12 +225,25 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     ...(briefing === undefined ? {} : { briefing: (view: S, seat: Seat) => briefing(bind(view), seat) })
   }
 
+  const { conceded } = table
   const hidden = table.secrets
-  const secrets: Secrets<S> | undefined = hidden && {
-    seal: (state, order, number, salt) => hidden.seal(bind(state), order, number, salt),
-    recall: (view, seat, saltOf) => bind(hidden.recall(bind(view), seat, saltOf)),
-    open: (state, seat, saltOf) => hidden.open(bind(state), seat, saltOf)
-  }
+  const secrets: Secrets<S> | undefined =
+    hidden === undefined && !isSecret
+      ? undefined
+      : {
+          seal: (state, order, number, saltOf) =>
+            rounds.seal(bind(state), order, number, saltOf) ??
+            hidden?.seal(state, order, number, saltOf) ??
+            null,
+          recall: (state, seat, saltOf) =>
+            bind(rounds.opened(hidden?.recall(bind(state), seat, saltOf) ?? state, seat, saltOf)),
+          open: (state, seat, saltOf) =>
+            rounds.open(state, seat, saltOf) ?? hidden?.open(bind(state), seat, saltOf) ?? null,
+          unopened: (state, seat) => [
+            ...rounds.unopened(state, seat),
+            ...(hidden?.unopened(bind(state), seat) ?? [])
+          ]
+        }
 
   return {
     id: table.id,
@@ -192,24 +252,32 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     scenarios: table.scenarios,
     actor: bound(actor),
     outcome: table.outcome,
+    ...(conceded && {
+      conceded: (state: S, seat: Seat) => ({ ...conceded(bind(state), seat), conceded: seat })
+    }),
     view(state, seat) {
       table.bind(state)
-      return bind(ownStanding(questions, table.view(state, seat), seat))
+      return bind(ownStanding(questions, table.view(bind(rounds.view(state, seat)), seat), seat))
     },
     ...(secrets && { secrets }),
-    tell: (event: Happening | StandingEvent, seat) =>
-      isStandingEvent(event) ? standingTelling(questions, event, seat) : table.tell(event, seat),
+    tell: (event: Happening | StandingEvent | SecretEvent, seat) => {
+      if (isSecretEvent(event)) return secretTelling(event, seat)
+      return isStandingEvent(event) ? standingTelling(questions, event, seat) : table.tell(event, seat)
+    },
     ...(table.owner && { owner: table.owner }),
     show,
     check: bound(table.check),
 
     disguise(state, seat, random) {
+      const secret = rounds.disguise(bind(state), seat, random)
+      if (secret !== null) return { state: bind(secret), names: {} }
       const changed = table.disguise?.(bind(state), seat, random) ?? null
-      const answers = disguisedAnswers(questions, bind(changed?.state ?? state), seat, random)
-      if (answers === null) return changed
-      const { answers: _, ...rest } = changed?.state ?? state
-      const other = Object.keys(answers).length === 0 ? rest : { ...rest, answers }
-      return { state: structuredClone(other) as S, names: changed?.names ?? {} }
+      const settled = disguisedAnswers(questions, bind(changed?.state ?? state), seat, random)
+      if (settled === null) return changed
+      const other = structuredClone(changed?.state ?? state)
+      put(other, 'answers', settled.answers)
+      put(other, 'passes', settled.passes)
+      return { state: other, names: changed?.names ?? {} }
     },
 
     create(scenario, options = {}) {
@@ -228,8 +296,10 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       table.bind(state)
       if (table.outcome(state) !== null) return []
       const frame = top(state)
+      if (isSecretFrame(frame)) return rounds.offers(state)
+      const offers = phaseOffers(state)
+      if (secretFrameOf(state) !== undefined) return offers
       const phase = phaseOf(frame)
-      const offers = phase.offers?.(state, frame) ?? []
       const seat = questions.length === 0 ? null : phase.actor(state, frame)
       if (seat !== null) offers.push(...standingOffers(questions, state, seat))
       return phase.open ? offers.map((offer) => ({ ...offer, open: true })) : offers
@@ -241,15 +311,10 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       if (over !== null) refuse(over.rule, 'The game is over.')
       const before = actor(state)
       if (seat !== before) refuse('turn', `It is for ${before} to decide, not for ${seat}.`)
-      const standing = questions.length > 0 && isStanding(raw)
-      const order = standing ? (raw as Order) : table.parse(raw)
       const frame = top(state)
-      const phase = phaseOf(frame)
-      const handler = standing
-        ? () => events.push(settleStanding(questions, state, seat, raw))
-        : phase.orders !== undefined && Object.hasOwn(phase.orders, order.type) && phase.orders[order.type]
-      if (!handler) refuse(phase.rule, `"${order.type}" cannot be ordered now (${phase.title}).`)
-
+      const secret = isSecretFrame(frame)
+      const standing = questions.length > 0 && !secret && isStanding(raw)
+      const order = standing || secret ? (raw as Order) : table.parse(raw)
       const events: (Happening | StandingEvent)[] = []
       let rolled = false
       let revealed = false
@@ -266,13 +331,15 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
         }
       }
       const step = 'step' in frame ? { step: frame.step } : {}
-      handler(state, frame, order as never, context)
+      if (standing) events.push(settleStanding(questions, state, seat, raw))
+      else if (secret) rounds.step(state, raw, context as Context)
+      else handle(state, order, context)
       const next = settle(state, context)
       // No order goes unmentioned: one that emits nothing ("end", "pass") is told by where it was given.
       if (events.length === 0)
         events.push({
           kind: 'quiet',
-          rule: phase.rule,
+          rule: phaseOf(frame).rule,
           side: seat,
           phase: frame.phase,
           ...step,

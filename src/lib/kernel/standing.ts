@@ -7,9 +7,20 @@ import type { PickOffer } from './offers'
 import type { PhasedState } from './phases'
 import { openTelling, type Telling } from './telling'
 
-export interface StandingAnswer {
+export interface StandingAnswer<S = unknown> {
   readonly id: string
   readonly text: string
+  /**
+   * It holds only as long as this stays the same ("2 combat": the turn and the phase), and lapses of itself; then what was
+   * settled before holds again. It can be given only while the question is being asked.
+   */
+  readonly during?: (state: S) => string
+}
+
+/** A standing answer that lapses, and the time for which it holds. */
+export interface Pass {
+  readonly answer: string
+  readonly during: string
 }
 
 /** A question of a game that has standing answers. */
@@ -21,7 +32,7 @@ export interface Question<S> {
   /** What is settled: "Ask me about an offensive". */
   readonly text: string
   /** The first is how it is unless somebody says otherwise: asked every time. */
-  readonly answers: readonly [StandingAnswer, ...StandingAnswer[]]
+  readonly answers: readonly [StandingAnswer<S>, ...StandingAnswer<S>[]]
   /** asked: it is being asked now. turn: its seat may settle it now. null: neither. */
   when(state: S): 'asked' | 'turn' | null
   /** It was settled while it was being asked: puts it away if that says so. */
@@ -48,7 +59,20 @@ const inSentence = (text: string): string => text.charAt(0).toLowerCase() + text
 
 /** What was settled; undefined: it is asked every time. */
 export function standingAnswer(state: PhasedState, question: string): string | undefined {
-  return state.answers?.[question]
+  return state.passes?.[question]?.answer ?? state.answers?.[question]
+}
+
+/** Forgets answers whose time is over. */
+export function lapse<S extends PhasedState>(questions: readonly Question<S>[], state: S): void {
+  if (state.passes === undefined) return
+  const { passes } = state
+  const kept = questions.flatMap(({ id, answers }) => {
+    const pass = passes[id]
+    const answer = answers.find((one) => one.id === pass?.answer)
+    return pass !== undefined && answer?.during?.(state) === pass.during ? [[id, pass] as const] : []
+  })
+  if (kept.length === 0) delete state.passes
+  else if (kept.length < Object.keys(passes).length) state.passes = Object.fromEntries(kept)
 }
 
 /** What the seat may settle now. Nothing is played by it, so programs leave it alone. */
@@ -72,9 +96,10 @@ export function standingOffers<S extends PhasedState>(
         idle: true,
         standing: when,
         choices: answers
-          .filter((answer) => answer.id !== now)
+          .filter((answer) => answer.id !== now && (answer.during === undefined || when === 'asked'))
           .map((answer) => ({
-            ...answer,
+            id: answer.id,
+            text: answer.text,
             order: { type: 'standing', question: id, answer: answer.id } as StandingOrder
           }))
       }
@@ -97,14 +122,31 @@ export function settleStanding<S extends PhasedState>(
   const { id, rule, answers } = question
   const when = question.seat === seat ? question.when(state) : null
   if (when === null) refuse(rule, 'This cannot be settled now.')
-  if ((standingAnswer(state, id) ?? answers[0].id) === answer) refuse(rule, 'It is settled so already.')
-  const standing = { ...state.answers, [id]: answer as string }
-  if (answer === answers[0].id) delete standing[id]
-  // A match in which nobody has settled anything looks as it did before there was anything to settle.
-  if (Object.keys(standing).length > 0) state.answers = standing
-  else delete state.answers
+  if ((standingAnswer(state, id) ?? answers[0].id) === answer) refuse(rule, 'That is already settled.')
+  const { during } = answers.find((one) => one.id === answer)!
+  if (during !== undefined && when !== 'asked') refuse(rule, 'This can be settled only when it is asked.')
+  const passes = { ...state.passes }
+  const standing = { ...state.answers }
+  if (during !== undefined) passes[id] = { answer: answer as string, during: during(state) }
+  else {
+    delete passes[id]
+    standing[id] = answer as string
+    if (answer === answers[0].id) delete standing[id]
+  }
+  put(state, 'answers', standing)
+  put(state, 'passes', passes)
   if (when === 'asked') question.settled?.(state)
   return { kind: 'standing', rule, side: seat, question: id, answer: answer as string }
+}
+
+/** A match in which nobody has settled anything looks as it did before there was anything to settle. */
+export function put<S extends PhasedState, K extends 'answers' | 'passes'>(
+  state: S,
+  key: K,
+  record: NonNullable<PhasedState[K]>
+): void {
+  if (Object.keys(record).length > 0) (state as PhasedState)[key] = record
+  else delete state[key]
 }
 
 /** A view without what the other side has settled: it would tell when one is unwatched. */
@@ -113,13 +155,20 @@ export function ownStanding<S extends PhasedState>(
   view: S,
   seat: Seat
 ): S {
-  if (view.answers === undefined) return view
-  const { answers, ...rest } = view
-  const own = Object.entries(answers).filter(([id]) =>
-    questions.some((question) => question.id === id && question.seat === seat)
-  )
-  return own.length === 0 ? (rest as S) : { ...view, answers: Object.fromEntries(own) }
+  const own = <T>(record: Readonly<Record<string, T>> = {}) =>
+    Object.fromEntries(
+      Object.entries(record).filter(([id]) =>
+        questions.some((question) => question.id === id && question.seat === seat)
+      )
+    )
+  if (view.answers === undefined && view.passes === undefined) return view
+  const seen = { ...view }
+  put(seen, 'answers', own(view.answers))
+  put(seen, 'passes', own(view.passes))
+  return seen
 }
+
+type Settled = Required<Pick<PhasedState, 'answers' | 'passes'>>
 
 /** Other answers of the other side, which this seat does not know; null: it has none to give, or they are asked for now. */
 export function disguisedAnswers<S extends PhasedState>(
@@ -127,17 +176,20 @@ export function disguisedAnswers<S extends PhasedState>(
   state: S,
   seat: Seat,
   random: Random
-): Record<string, string> | null {
+): Settled | null {
   const theirs = questions.filter((question) => question.seat !== seat)
   // Who is being asked has not settled that he never wants to be.
   if (theirs.length === 0 || questions.some(({ when }) => when(state) === 'asked')) return null
   const answers = { ...state.answers }
-  for (const question of theirs) {
-    const answer = random.pick(question.answers).id
-    if (answer === question.answers[0].id) delete answers[question.id]
-    else answers[question.id] = answer
+  const passes = { ...state.passes }
+  for (const { id, answers: all } of theirs) {
+    delete answers[id]
+    delete passes[id]
+    const answer = random.pick(all)
+    if (answer.during !== undefined) passes[id] = { answer: answer.id, during: answer.during(state) }
+    else if (answer !== all[0]) answers[id] = answer.id
   }
-  return answers
+  return { answers, passes }
 }
 
 export const isStandingEvent = (event: GameEvent): event is StandingEvent => event.kind === 'standing'

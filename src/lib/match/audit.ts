@@ -1,5 +1,6 @@
 // Checks a match again from nothing but its document: every signature, every link, every die, every order.
 import type * as Y from 'yjs'
+import { Refused } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import { bytesToHex } from './bytes'
 import { verify } from './crypto'
@@ -23,6 +24,8 @@ export interface Audit {
   readonly entries: number
   readonly signatures: number
   readonly rolls: number
+  /** Seals that the match had left and that are open now. */
+  readonly seals: number
 }
 
 /** Signatures checked between two breaths of the page. */
@@ -48,6 +51,7 @@ export async function audit<S>(
   const signatures = await checkSignatures(ledger, find, breathe)
   checkDice(ledger, match, find)
   checkPosition(ledger, match, find)
+  const seals = checkSeals(ledger, find)
   for (const { seat, number, why } of rejectedOf(ledger))
     find('note', number, `Rejected, from ${seat}: ${why}`)
   for (const { seat, note } of ledger.notes.forged())
@@ -57,7 +61,8 @@ export async function audit<S>(
     findings,
     entries: ledger.records.length,
     signatures,
-    rolls: ledger.rolls
+    rolls: ledger.rolls,
+    seals
   }
 }
 
@@ -96,6 +101,39 @@ function checkDice<S>(ledger: Ledger<S>, match: Match<S>, find: Find): void {
     const shown = match.ledger.records[number - 1]?.rolled
     if (shown !== undefined && String(shown) !== String(rolled))
       find('fault', number, `The links give the dice ${String(rolled)}, not ${String(shown)}.`)
+  }
+}
+
+/** Opens what was still under seal when the match ended. */
+function checkSeals<S>(ledger: Ledger<S>, find: Find): number {
+  const { secrets, outcome, view } = ledger.rules.game
+  if (secrets === undefined || !ledger.judging || ledger.pending !== null) return 0
+  const { state } = ledger.line
+  if (ledger.closed === null && outcome(state) === null) return 0
+  let seals = 0
+  for (const seat of ledger.chairs.seats) {
+    const names = secrets.unopened(state, seat)
+    const shown = ledger.notes.unsealed(seat)
+    const opened = secrets.recall(state, seat, (name) => shown.get(String(name)) ?? '')
+    const left = secrets.unopened(opened, seat).map(String)
+    seals += names.length - left.length
+    if (left.some((name) => shown.has(name)))
+      find('fault', null, `What ${seat} has shown does not open all that it sealed.`)
+    else if (left.length > 0) find('note', null, `${left.length} seals of ${seat} have not been opened yet.`)
+    else if (names.length > 0 && !isLegal(() => view(opened, seat)))
+      find('fault', null, `What ${seat} sealed is against the rules.`)
+  }
+  return seals
+}
+
+/** To show a position with what was sealed in it, that is carried out. */
+function isLegal(show: () => unknown): boolean {
+  try {
+    show()
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
   }
 }
 

@@ -4,9 +4,20 @@ import type { Seat } from '../kernel/game'
 import { bytesToHex } from './bytes'
 import type { Chairs } from './chairs'
 import { nameOf } from './crypto'
-import { splitMark, type ConfirmEntry } from './elements'
+import { splitMark, type ConfirmEntry, type Entry } from './elements'
 import { claimant, type Notes } from './notes'
 import type { Node, Tree } from './tree'
+
+/** What ends a match comes before what would have gone on in its place. */
+const ENDS: Readonly<Record<Entry['kind'], number>> = {
+  order: 0,
+  undo: 0,
+  confirm: 0,
+  continue: 0,
+  renew: 0,
+  close: 0.5,
+  concede: 0.75
+}
 
 export class Contest {
   constructor(
@@ -32,9 +43,9 @@ export class Contest {
       const { seat, entry } = node.candidate!
       const signed = this.isSigned(node, seat) ? 0 : 2
       const backed = this.isBacked(node, this.chairs.other(seat)) ? 0 : 1
-      // Who was not answered in time may close the match. An answer that comes later does not open it again, unless the
-      // one who closed it has signed what came after: then it lied.
-      return signed + backed - (entry.kind === 'close' ? 0.5 : 0)
+      // Who was not answered in time may close the match, and who has had enough may give up. What comes later does not
+      // open it again, unless the one who ended it has signed what came after.
+      return signed + backed - ENDS[entry.kind]
     }
     const ranked = open.map((node) => ({ node, rank: rank(node), hash: bytesToHex(node.hash) }))
     ranked.sort((a, b) => a.rank - b.rank || (a.hash < b.hash ? -1 : 1))

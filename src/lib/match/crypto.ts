@@ -91,9 +91,9 @@ export class Hand {
     return ed25519.sign(message, this.signing)
   }
 
-  /** What the seal of this number is made with; whoever does not know it cannot try out what was sealed. */
-  salt(number: number): string {
-    return nameOf(digest('salt', this.sealing, textBytes(String(number))))
+  /** What the seal of this name (or number) is made with; whoever does not know it cannot try out what was sealed. */
+  salt(name: number | string): string {
+    return nameOf(digest('salt', this.sealing, textBytes(String(name))))
   }
 
   /** By this the device knows what it wrote itself, before a signature says so to everybody. */

@@ -7,7 +7,14 @@ import { concatBytes, Malformed, textBytes } from './bytes'
 import { digest, Hand, nameOf, verify, type Secret } from './crypto'
 import { CHAIN_LENGTH, chainOf } from './dice'
 import { elementsIn, elementsOf, listOf, pushElements } from './document'
-import { bundled, linkElement, noteContent, type EntryContent, type NoteContent } from './elements'
+import {
+  bundled,
+  linkElement,
+  MOST_SALTS,
+  noteContent,
+  type EntryContent,
+  type NoteContent
+} from './elements'
 import type { Founding, Rules } from './genesis'
 import { Gate } from './gate/gate'
 import { inspect, type Shape } from './gate/shape'
@@ -56,7 +63,7 @@ export class Desk<S> {
     const { game, seats } = founding.genesis
     if (game !== rules.game.id) throw new Malformed(`This is a match of a different game (${game}).`)
     if (seats.some(({ seat }, i) => seat !== rules.game.seats[i]))
-      throw new Malformed('The seats of this match do not fit the game.')
+      throw new Malformed('The seats of this match are not those of the game.')
     this.lookOn = lookOn
     this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
     this.ledger = new Ledger(rules, founding, this.hands, snapshot)
@@ -171,8 +178,12 @@ export class Desk<S> {
     return this.ledger.alarms
   }
 
-  /** Writes an entry and whatever must go with it. */
-  protected write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): void {
+  /** Writes an entry and whatever must go with it. `awaited`: the other seat waits for it, so it is signed at once. */
+  protected write(
+    seat: Seat,
+    make: (place: { number: number; prev: string }) => EntryContent,
+    awaited = false
+  ): void {
     this.mustWrite()
     const node = this.written(seat, make)
     const { bytes, entry } = node.candidate!
@@ -180,13 +191,14 @@ export class Desk<S> {
     // What passes the pen or waits for dice is signed at once, or the other seat could not go on; so is what concerns
     // both. With both seats on this device a signature can wait until something is sent.
     const own = entry.kind === 'order' || (entry.kind === 'undo' && entry.ask === null)
-    const passes = !own || this.ledger.pending !== null || this.actor !== seat
+    const passes = !own || awaited || this.ledger.pending !== null || this.actor !== seat
     if (passes && !(own && this.isAlone)) out.push(this.ledger.sign(seat, node))
     out.push(...this.showLinks())
     this.ledger.settle()
     this.push(out)
     this.renewDice()
     this.openSeal()
+    this.push(this.showSeals())
     this.changed()
   }
 
@@ -194,32 +206,37 @@ export class Desk<S> {
   protected sealed(seat: Seat, order: Order): Order {
     const { game } = this.rules
     const number = this.ledger.records.length + 1
-    const salt = this.ledger.chairs.hand(seat)!.salt(number)
-    return game.secrets?.seal(this.ledger.line.state, order, number, salt) ?? order
+    const hand = this.ledger.chairs.hand(seat)!
+    return game.secrets?.seal(this.ledger.line.state, order, number, (name) => hand.salt(name)) ?? order
   }
 
   /** The position as a seat may know it, with its own seals opened where it sits on this device. */
   protected seenBy(state: S, seat: Seat): S {
-    const { game } = this.rules
-    return this.recalled(game.view(state, seat), seat)
+    return this.rules.game.view(this.recalled(state, seat), seat)
   }
 
   protected recalled(state: S, seat: Seat): S {
     const hand = this.ledger.chairs.hand(seat)
     const { secrets } = this.rules.game
-    return hand === null || secrets === undefined ? state : secrets.recall(state, seat, (n) => hand.salt(n))
+    return hand === null || secrets === undefined
+      ? state
+      : secrets.recall(state, seat, (name) => hand.salt(name))
   }
 
   /** Puts a note beside the chain. */
   protected post(seat: Seat, note: NoteContent, hand = this.ledger.chairs.hand(seat)!): void {
     this.mustWrite()
-    const signature = hand.sign(noteMessage(this.ledger.founding.hash, seat, note))
-    const bytes = concatBytes(noteContent(note), signature)
-    this.ledger.add(seat, bytes)
-    this.push([{ seat, bytes }])
+    this.push([this.noted(seat, note, hand)])
     this.ledger.settle()
     this.react()
     this.changed()
+  }
+
+  private noted(seat: Seat, note: NoteContent, hand: Hand): Outgoing {
+    const signature = hand.sign(noteMessage(this.ledger.founding.hash, seat, note))
+    const bytes = concatBytes(noteContent(note), signature)
+    this.ledger.add(seat, bytes)
+    return { seat, bytes }
   }
 
   protected goBack(seat: Seat, { id, note: { to } }: Ask): void {
@@ -273,7 +290,7 @@ export class Desk<S> {
     if (this.lookOn) return void this.ledger.outbox.splice(0)
     const links = this.showLinks()
     if (links.length > 0) this.ledger.settle()
-    this.push([...this.ledger.outbox.splice(0), ...links])
+    this.push([...this.ledger.outbox.splice(0), ...links, ...this.showSeals()])
     if (!this.ledger.judging || this.ledger.pending !== null) return
     this.renewDice()
     const { pen, notes, chairs } = this.ledger
@@ -291,10 +308,31 @@ export class Desk<S> {
     const { secrets } = this.rules.game
     if (secrets === undefined || this.lookOn || actor === null || ledger.pending !== null) return
     const hand = ledger.chairs.hand(actor)
-    const order = hand && secrets.open(ledger.line.state, actor, (number) => hand.salt(number))
+    const order = hand && secrets.open(ledger.line.state, actor, (name) => hand.salt(name))
     if (!order) return
     const body = ledger.packed(order)
-    this.write(actor, (place) => ({ kind: 'order', ...place, body }))
+    try {
+      this.write(actor, (place) => ({ kind: 'order', ...place, body }), true)
+    } catch (error) {
+      // Something was sealed that the rules refuse: it stays closed, and the match waits for its seat.
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+
+  /** The match is over: what opens the seals that are left is shown, so that all of it can be checked. */
+  private showSeals(): Outgoing[] {
+    const { ledger } = this
+    const { secrets, outcome } = this.rules.game
+    if (secrets === undefined || !ledger.judging || ledger.pending !== null) return []
+    if (ledger.closed === null && outcome(ledger.line.state) === null) return []
+    return this.seats.flatMap((seat): Outgoing[] => {
+      const hand = ledger.chairs.hand(seat)
+      const shown = ledger.notes.unsealed(seat)
+      const names = secrets.unopened(ledger.line.state, seat).map(String)
+      const left = names.filter((name) => !shown.has(name)).slice(0, MOST_SALTS)
+      if (hand === null || left.length === 0) return []
+      return [this.noted(seat, { kind: 'unseal', salts: left.map((name) => [name, hand.salt(name)]) }, hand)]
+    })
   }
 
   /** Long before its dice are used up a seat commits to the next ones. */

@@ -25,14 +25,23 @@ const entries: EntryContent[] = [
   { kind: 'confirm', ...place, claim: name },
   { kind: 'continue', ...place, rulesVersion: 2, dataHash: 'x', rolls: 4, position: '{"a":1}' },
   { kind: 'close', ...place, owed: 'link', win: true, since: 1_700_000_000, at: 1_700_090_000 },
-  { kind: 'close', ...place, owed: 'order', win: false, since: 0, at: 1 }
+  { kind: 'close', ...place, owed: 'order', win: false, since: 0, at: 1 },
+  { kind: 'concede', ...place, dice: true },
+  { kind: 'concede', ...place, dice: false }
 ]
 const notes: NoteContent[] = [
   { kind: 'claim', key: bytes(32), commitment: bytes(16) },
   { kind: 'ask', number: 5, head: name, to: 3 },
   { kind: 'answer', about: name, yes: true },
   { kind: 'answer', about: name, yes: false },
-  { kind: 'withdraw', about: name }
+  { kind: 'withdraw', about: name },
+  {
+    kind: 'unseal',
+    salts: [
+      ['7', name],
+      ['envelope 00', name]
+    ]
+  }
 ]
 const mark = bytes(4)
 const signature = bytes(64)

@@ -8,6 +8,9 @@ export const LONGEST_ELEMENT = 16_384
 /** A position handed on to new rules is the one long thing in a log. */
 export const LONGEST_POSITION = 2_000_000
 
+/** Names of seals are no longer. */
+const LONGEST_NAME = 64
+
 interface Numbered {
   readonly number: number
   /** Pointer to the entry before, which may be of either seat. */
@@ -63,7 +66,25 @@ export interface RenewEntry extends Numbered {
   readonly commitment: Uint8Array
 }
 
-export type Entry = OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry | RenewEntry
+/** Ends the match because its seat gives up: also when the other one is to move. */
+export interface ConcedeEntry extends Numbered {
+  readonly kind: 'concede'
+  /** Dice of the entry before were still awaited: they do not fall any more. */
+  readonly dice: boolean
+}
+
+export type Entry =
+  OrderEntry | UndoEntry | ConfirmEntry | ContinueEntry | CloseEntry | RenewEntry | ConcedeEntry
+
+/** Nothing comes after it. */
+export function endsMatch(entry: Entry): boolean {
+  return entry.kind === 'close' || entry.kind === 'concede'
+}
+
+/** It ends the match before the dice of the entry before it fell. */
+export function takesDiceBack(entry: Entry): boolean {
+  return (entry.kind === 'close' && entry.owed === 'link') || (entry.kind === 'concede' && entry.dice)
+}
 
 /** Signs the whole chain up to this number, and so everything the seat wrote in it. */
 export interface SignNote {
@@ -113,6 +134,13 @@ export interface WithdrawNote {
   readonly signature: Uint8Array
 }
 
+/** What opens seals of a seat when the match is over: the name of each, and what it was made with. */
+export interface UnsealNote {
+  readonly kind: 'unseal'
+  readonly salts: readonly (readonly [name: string, salt: string])[]
+  readonly signature: Uint8Array
+}
+
 /** Several elements in one, because each costs some bytes of its own: an entry with its signature and, where it rolls,
  * the link; or the signature and the link of who answers a roll. The links are those after the last one shown. */
 export interface BundleNote {
@@ -125,7 +153,7 @@ export interface BundleNote {
   readonly link: Uint8Array | null
 }
 
-export type SignedNote = ClaimNote | AskNote | AnswerNote | WithdrawNote
+export type SignedNote = ClaimNote | AskNote | AnswerNote | WithdrawNote | UnsealNote
 export type Note = SignNote | LinkNote | SignedNote | BundleNote
 export type Element = Entry | Note
 
@@ -135,6 +163,7 @@ const CODES = {
   confirm: 3,
   continue: 4,
   close: 5,
+  concede: 6,
   renew: 10,
   sign: 16,
   link: 17,
@@ -144,7 +173,8 @@ const CODES = {
   withdraw: 21,
   signed: 22,
   rolling: 23,
-  vow: 24
+  vow: 24,
+  unseal: 25
 } as const
 
 const KINDS = new Map(Object.entries(CODES).map(([kind, code]) => [code as number, kind as Element['kind']]))
@@ -175,6 +205,8 @@ export function entryContent(entry: EntryContent): Uint8Array {
     case 'close':
       out.byte((entry.owed === 'link' ? 1 : 0) + (entry.win ? 2 : 0))
       return out.count(entry.since).count(entry.at).done()
+    case 'concede':
+      return out.byte(entry.dice ? 1 : 0).done()
     case 'renew':
       return out.bytes(entry.commitment).done()
   }
@@ -195,6 +227,10 @@ export function noteContent(note: NoteContent): Uint8Array {
         .done()
     case 'withdraw':
       return out.bytes(hexToBytes(note.about)).done()
+    case 'unseal':
+      out.count(note.salts.length)
+      for (const [name, salt] of note.salts) out.text(name).bytes(hexToBytes(salt))
+      return out.done()
   }
 }
 
@@ -261,9 +297,29 @@ function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
       const owed = (flags & 1) === 1 ? 'link' : 'order'
       return { kind, ...head, owed, win: flags > 1, since: from.count(), at: from.count() }
     }
+    case 'concede': {
+      const dice = from.byte()
+      if (dice > 1) throw new Malformed('The end of a match is garbled.')
+      return { kind, ...head, dice: dice === 1 }
+    }
     case 'renew':
       return { kind, ...head, commitment: from.bytes(LINK_BYTES) }
   }
+}
+
+/** So many seals are opened in one note. */
+export const MOST_SALTS = 256
+
+function readLength(from: Reader): number {
+  const length = from.count()
+  if (length < 1 || length > MOST_SALTS) throw new Malformed('So many seals are not opened at once.')
+  return length
+}
+
+function readSalt(from: Reader): [name: string, salt: string] {
+  const name = from.text()
+  if (name === '' || name.length > LONGEST_NAME) throw new Malformed('No seal has such a name.')
+  return [name, bytesToHex(from.bytes(NAME_BYTES))]
 }
 
 function readNote(kind: Note['kind'], from: Reader): Note {
@@ -290,6 +346,10 @@ function readNote(kind: Note['kind'], from: Reader): Note {
     }
     case 'withdraw':
       return { kind, about: bytesToHex(from.bytes(NAME_BYTES)), signature: from.bytes(SIGNATURE_BYTES) }
+    case 'unseal': {
+      const salts = Array.from({ length: readLength(from) }, () => readSalt(from))
+      return { kind, salts, signature: from.bytes(SIGNATURE_BYTES) }
+    }
     case 'signed':
     case 'rolling':
     case 'vow':

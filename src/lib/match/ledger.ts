@@ -15,13 +15,16 @@ import { Contest } from './contest'
 import { isProperKey, type Hand } from './crypto'
 import { linkedDice, RENEWAL } from './dice'
 import {
+  endsMatch,
   entryContent,
   isEntry,
   isOfKnownKind,
   readElement,
   signElement,
+  takesDiceBack,
   type BundleNote,
   type CloseEntry,
+  type ConcedeEntry,
   type ConfirmEntry,
   type ContinueEntry,
   type EntryContent,
@@ -107,10 +110,10 @@ export class Ledger<S> {
     return this.records.at(-1)?.after ?? 0
   }
 
-  /** The entry by which the match was closed: always the last. */
+  /** The entry by which the match was closed or given up: always the last. */
   get closed(): LogRecord | null {
     const last = this.records.at(-1)
-    return last?.entry.kind === 'close' ? last : null
+    return last !== undefined && endsMatch(last.entry) ? last : null
   }
 
   /** Rolls made so far, those of orders taken back included: their links stay used. */
@@ -237,8 +240,8 @@ export class Ledger<S> {
     if (this.closed !== null) return false
     const children = this.tree.childrenOf(this.head)
     if (this.pending !== null) {
-      const close = this.contest.best(children.filter(({ candidate }) => candidate!.entry.kind === 'close'))
-      if (close === null || this.contest.best(children) !== close) return this.throwDice(this.pending)
+      const end = this.contest.best(children.filter(({ candidate }) => takesDiceBack(candidate!.entry)))
+      if (end === null || this.contest.best(children) !== end) return this.throwDice(this.pending)
     }
     if (children.length > 1) this.disputed.add(this.head.number + 1)
     const node = this.contest.best(children)
@@ -253,10 +256,13 @@ export class Ledger<S> {
       const record = this.records[number - 1]
       if (record === undefined) continue
       const siblings = this.tree.childrenOf(record.node.parent!)
-      if (siblings.length < 2 || this.contest.best(siblings) === record.node) continue
-      // What this device has taken from the other seat, signed, is not let go: its own signature now says so to all.
+      const better = siblings.length < 2 ? record.node : this.contest.best(siblings)
+      if (better === record.node) continue
+      // What this device has taken from the other seat, signed, is not let go: its own signature now says so to all. But
+      // nobody is kept from giving up.
       const witness = this.chairs.other(record.seat)
-      if (this.chairs.hand(witness) !== null && this.isSigned(record.node, record.seat)) {
+      const yields = better?.candidate!.entry.kind === 'concede'
+      if (!yields && this.chairs.hand(witness) !== null && this.isSigned(record.node, record.seat)) {
         if (!this.isSigned(record.node, witness)) this.outbox.push(this.sign(witness))
         if (this.contest.best(siblings) === record.node) continue
       }
@@ -285,9 +291,9 @@ export class Ledger<S> {
 
   /** Takes the entries from this number on out of the match. */
   private rewind(number: number): void {
-    // Where the match was closed for dice that were owed, their order is carried out again.
+    // Where the match was ended before its dice fell, their order is carried out again.
     const first = this.records[number - 1]?.entry
-    if (first?.kind === 'close' && first.owed === 'link') return this.rewind(number - 1)
+    if (first !== undefined && takesDiceBack(first)) return this.rewind(number - 1)
     const removed = this.records.splice(number - 1)
     // The last first: who is let in leaves with what it did.
     for (const { node, entry, seat } of removed.toReversed()) {
@@ -323,6 +329,8 @@ export class Ledger<S> {
         return this.judgeContinue(node, entry)
       case 'close':
         return this.judgeClose(node, entry)
+      case 'concede':
+        return this.judgeConcede(node, entry)
       case 'renew':
         return this.judgeRenew(node, entry)
     }
@@ -531,6 +539,19 @@ export class Ledger<S> {
       if (why !== null) return { why }
     }
     if (entry.owed === 'link' && last !== undefined) this.takeDiceBack(last)
+    return this.accept(this.recordOf(node))
+  }
+
+  private judgeConcede(node: Node, { dice }: ConcedeEntry): Refusal | null {
+    const last = this.records.at(-1)
+    if (this.chairs.free !== null) return { why: 'Nobody is there to whom to concede.' }
+    if (!this.reading) {
+      // Dice that had fallen elsewhere may have ended the game: here they are taken back.
+      const over = this.rules.game.outcome(this.line.state) !== null
+      if (over && !dice) return { why: 'The game was over already.' }
+      if (dice && last?.barrier !== 'dice') return { why: 'No dice are awaited.' }
+    }
+    if (dice && last !== undefined) this.takeDiceBack(last)
     return this.accept(this.recordOf(node))
   }
 

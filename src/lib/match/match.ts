@@ -12,7 +12,7 @@ import { entriesOf, Reading, rejectedOf, type Heading, type MatchEntry, type Rej
 import { whyNoPosition, type LogRecord } from './line'
 import type { Ask, Claim } from './notes'
 import type { Snapshot } from './snapshot'
-import { closedOutcome, type Owed } from './stall'
+import { closedOutcome, concededOutcome, type Owed } from './stall'
 import { Tally } from './statistics'
 import type { Node } from './tree'
 import { bar, barrierBefore, furthestUndo, takenBack, type Bar } from './undo'
@@ -84,20 +84,26 @@ export class Match<S = unknown> extends Desk<S> {
 
   get outcome(): Outcome | null {
     const { judging, closed, chairs, line } = this.ledger
-    if (closed !== null) return closedOutcome(closed, chairs.other(closed.seat))
-    return judging ? this.rules.game.outcome(line.state) : null
+    const { game } = this.rules
+    if (closed !== null) {
+      const other = chairs.other(closed.seat)
+      if (closed.entry.kind === 'close') return closedOutcome(closed, other)
+      return concededOutcome(game, judging ? line.state : null, closed.seat, other)
+    }
+    return judging ? game.outcome(line.state) : null
   }
 
   get status(): Status {
-    const { judging, pending, segment, chairs } = this.ledger
-    if (!judging) return { is: 'other rules', rulesVersion: segment.rulesVersion, dataHash: segment.dataHash }
+    const { judging, pending, segment, chairs, closed } = this.ledger
+    if (!judging && closed === null)
+      return { is: 'other rules', rulesVersion: segment.rulesVersion, dataHash: segment.dataHash }
     if (pending !== null) {
       const seats = this.seats.filter((seat) => chairs.get(seat)!.links.top <= pending.rolls)
       return { is: 'waiting for dice', seats, number: pending.number }
     }
     const { outcome, actor } = this
     if (outcome !== null || actor === null)
-      return { is: 'over', outcome: outcome ?? { winner: null, rule: '', why: 'Nobody is to decide.' } }
+      return { is: 'over', outcome: outcome ?? { winner: null, rule: '', why: 'No decision is due.' } }
     if (chairs.free === actor) return { is: 'seat free', seat: actor }
     return { is: 'to move', seat: actor, here: this.isHere(actor) }
   }
@@ -217,7 +223,7 @@ export class Match<S = unknown> extends Desk<S> {
     else this.post(seat, { kind: 'answer', about: ask.id, yes })
   }
 
-  // ---- who does not answer --------------------------------------------------------------------------------------
+  // ---- who does not answer, and who gives up --------------------------------------------------------------------------------------
 
   /** What the match waits for from a seat that is not on this device; null when it is for this device to go on. */
   get owed(): Owed | null {
@@ -236,6 +242,21 @@ export class Match<S = unknown> extends Desk<S> {
     this.mustHold(seat)
     if (owed === null || owed.seat === seat) throw new MatchError('No one is being waited for.')
     this.write(seat, (place) => ({ kind: 'close', ...place, owed: owed.owed, win, since, at }))
+  }
+
+  /** Why a seat of this device cannot give up now; null when it can: at any time, whoever is to move. */
+  whyNotConcede(seat: Seat): string | null {
+    if (!this.isHere(seat)) return `The seat ${seat} is not on this device.`
+    if (this.free !== null) return 'No one has taken the other seat yet.'
+    return this.outcome === null ? null : 'The match is over.'
+  }
+
+  /** The seat gives up, for good: the match ends here on every device. */
+  concede(seat: Seat): void {
+    const why = this.whyNotConcede(seat)
+    if (why !== null) throw new MatchError(why)
+    const dice = this.ledger.pending !== null
+    this.write(seat, (place) => ({ kind: 'concede', ...place, dice }))
   }
 
   // ---- the free seat -------------------------------------------------------------------------------------------

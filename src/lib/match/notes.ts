@@ -11,6 +11,7 @@ import {
   type LinkNote,
   type NoteContent,
   type SignedNote,
+  type UnsealNote,
   type WithdrawNote
 } from './elements'
 import type { PublicKey } from './tree'
@@ -48,6 +49,7 @@ export class Notes {
   private readonly asksAt = new Map<string, Ask[]>()
   private readonly answers = new Map<string, Posted<AnswerNote>[]>()
   private readonly withdrawals = new Map<string, Posted<WithdrawNote>[]>()
+  private readonly unsealings = new Map<string, Posted<UnsealNote>[]>()
   private readonly links = new Map<Seat, LinkNote[]>()
   private readonly known = new Set<string>()
   private readonly checked = new Map<SignedNote, Map<PublicKey, boolean>>()
@@ -75,6 +77,8 @@ export class Notes {
         return put(this.answers, answerKey(seat, note.about, note.yes), { id, seat, note })
       case 'withdraw':
         return put(this.withdrawals, `${seat} ${note.about}`, { id, seat, note })
+      case 'unseal':
+        return put(this.unsealings, seat, { id, seat, note })
     }
   }
 
@@ -119,9 +123,17 @@ export class Notes {
     return this.genuine(withdrawals, () => this.keyOf(seat, Infinity)).length > 0
   }
 
+  /** What opens seals of a seat, by their names, as far as it has said so. */
+  unsealed(seat: Seat): ReadonlyMap<string, string> {
+    const notes = this.genuine(this.unsealings.get(seat), () => this.keyOf(seat, Infinity), PATIENCE)
+    return new Map(notes.flatMap(({ note }) => note.salts))
+  }
+
   /** All notes whose signature is wrong; of many only some. */
   forged(): Posted<SignedNote>[] {
-    const others = [this.asks, this.answers, this.withdrawals].flatMap((lists) => [...lists.values()].flat())
+    const others = [this.asks, this.answers, this.withdrawals, this.unsealings].flatMap((lists) =>
+      [...lists.values()].flat()
+    )
     const forged: Posted<SignedNote>[] = []
     for (const posted of [...this.claims, ...others]) {
       const key = keyFor(posted, this.keyOf)
@@ -134,7 +146,7 @@ export class Notes {
   /** How many notes of a seat are kept. */
   count(seat: Seat): number {
     let count = 0
-    for (const lists of [this.claimsById, this.asks, this.answers, this.withdrawals])
+    for (const lists of [this.claimsById, this.asks, this.answers, this.withdrawals, this.unsealings])
       for (const list of lists.values()) if (list[0]!.seat === seat) count += list.length
     return count
   }

@@ -1,9 +1,10 @@
-// Somebody does not answer: what can be said of it, and how a match is left. Signatures prove what was said and that it was
+// Somebody does not answer, or gives up: what can be said of it, and how a match is left. Signatures prove what was said and that it was
 // said about this very position. When it was said, and that nothing had come, is the word of the one who waited: no clock
 // can be proven.
 import * as v from 'valibot'
-import type { Outcome, Seat } from '../kernel/game'
+import type { Game, Outcome, Seat } from '../kernel/game'
 import { canonical } from '../kernel/hash'
+import { capital } from '../kernel/words'
 import { bytesToHex, hexToBytes, Malformed, textBytes } from './bytes'
 import { digest, verify } from './crypto'
 import type { CloseEntry } from './elements'
@@ -112,11 +113,17 @@ export function whyNotClosed(
 ): string | null {
   if (patience === undefined) return 'No delay was agreed for this match.'
   if (at - since < patience * DAY) return 'The delay that was agreed has not passed.'
-  if (owed === 'link') return last?.barrier === 'dice' ? null : 'No dice are awaited.'
-  return actor === null || actor === seat ? 'Nobody else is to decide.' : null
+  if (owed === 'link') return last?.barrier === 'dice' ? null : 'No dice are due.'
+  return actor === null || actor === seat ? 'No other player has to decide.' : null
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** How a match ended in which a seat gave up. `state`: the last position; null: other rules hold. */
+export function concededOutcome<S>(game: Game<S>, state: S | null, seat: Seat, other: Seat): Outcome {
+  const own = state === null ? null : (game.conceded?.(state, seat) ?? null)
+  return own ?? { winner: other, rule: '', why: `${capital(seat)} conceded.`, conceded: seat }
+}
 
 /** How a match ended that was closed. */
 export function closedOutcome({ seat, entry }: LogRecord, other: Seat): Outcome {

@@ -28,12 +28,12 @@ function planOf(state: State, name: PlanName, saltOf: SaltOf): PlanText | null {
 }
 
 export const secrets: Secrets<State> = {
-  seal(state, order, number, salt): AnyOrder | null {
+  seal(state, order, number, saltOf): AnyOrder | null {
     if (order.type !== 'plan' || top(state).phase !== 'plan') return null
     const parsed = parseOrder(order)
     if (parsed.type !== 'plan') return null
     mustPlan(state, parsed)
-    return { type: 'commit', plan: parsed.plan, seal: sealOf(parsed.plan, parsed, salt), number }
+    return { type: 'commit', plan: parsed.plan, seal: sealOf(parsed.plan, parsed, saltOf(number)), number }
   },
 
   recall(view, seat, saltOf) {
@@ -45,6 +45,14 @@ export const secrets: Secrets<State> = {
     }
     return { ...view, plans }
   },
+
+  unopened: (state, seat) =>
+    seat !== SEATS[ALLIED]
+      ? []
+      : plansOf(state).flatMap((name) => {
+          const plan = state.plans[name]
+          return plan === null || plan.open !== null ? [] : [plan.number]
+        }),
 
   open(state, seat, saltOf): AnyOrder | null {
     const frame = top(state)

@@ -33,6 +33,12 @@ export type ToyEvent =
   | (GameEvent & { readonly kind: 'raided'; readonly dice: readonly number[] })
   | (OnLane<'fired'> & { readonly dice: readonly number[] })
   | (GameEvent & { readonly kind: 'mined'; readonly hexes: readonly string[] })
+  | (GameEvent & {
+      readonly kind: 'ambushed'
+      readonly units: readonly string[]
+      readonly dice: readonly number[]
+    })
+  | (GameEvent & { readonly kind: 'stance'; readonly side: Seat; readonly stance: string })
   | Fought
   | Reserved
   | QuietEvent

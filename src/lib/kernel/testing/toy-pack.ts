@@ -79,6 +79,7 @@ export const toyFiles = {
   watched: { id: 'watched' },
   boxes: { id: 'boxes', map: 'map-boxes' },
   campaign: { id: 'campaign' },
+  answers: { id: 'answers', map: 'map-alley', units: 'units-alley' },
   alley: { id: 'alley', map: 'map-alley', units: 'units-alley' }
 } satisfies Files
 

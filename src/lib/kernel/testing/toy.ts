@@ -1,12 +1,14 @@
 // A tiny complete game for tests of the kernel and the tools: a lane of seven hexes, three pieces a side.
 // It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
 // the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane, in its fourth there
-// is more to decide (toy-campaign.ts), and the fifth has a map and pieces of its own (toy-pack.ts).
+// is more to decide (toy-campaign.ts), the fifth has a map and pieces of its own (toy-pack.ts),
+// and in the sixth both sides decide in secret and may react to each other (toy-answers.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
 import type { Offer } from '../offers'
 import { packOf, type Title } from '../pack/title'
 import type { Picture, Show, Stack } from '../picture'
+import { ambushes, bothSecretly, isBesideEnemy, stance } from './toy-answers'
 import { campaignShapes, cards, openCampaign, works, type Campaign } from './toy-campaign'
 import { linesOverlay } from './toy-lines'
 import { beside, CAMPS, reachOf, wayTo, type MayEnter } from './toy-map'
@@ -78,6 +80,7 @@ function unplaced(state: ToyState, seat: ToySeat): string[] {
 const setup: Phase<ToyState, SeatFrame> = {
   rule: '1.1',
   title: 'Set-up',
+  secret: true,
   actor: (_state, frame) => frame.seat,
   offers(state, { seat }): Offer[] {
     const pieces = unplaced(state, seat)
@@ -143,6 +146,7 @@ const round: Phase<ToyState> = {
       push<TurnFrame>(state, { phase: 'turn', seat, moved: [], attacked: false })
       if (state.campaign !== undefined) openCampaign(state, seat)
     }
+    if (state.scenario === 'answers') push(state, bothSecretly('stance'))
   }
 }
 
@@ -200,7 +204,10 @@ const turn: Phase<ToyState, TurnFrame> = {
         text: 'End the turn',
         choices: [
           { id: 'halt', text: 'Halt', order: { type: 'end' } },
-          { id: 'yield', text: 'Give up', order: { type: 'yield' } }
+          // 6.3: nobody gives up in the middle of it.
+          ...(state.scenario === 'answers'
+            ? []
+            : [{ id: 'yield', text: 'Give up', order: { type: 'yield' } as Order }])
         ]
       },
       { gesture: 'confirm', id: 'wave', rule: '3.4', text: 'Wave', idle: true, order: { type: 'wave' } }
@@ -240,6 +247,8 @@ const turn: Phase<ToyState, TurnFrame> = {
       frame.moved.push(piece)
       emit({ kind: 'moved', rule: '3.1', units: [piece], hexes: path })
       if (state.scenario === 'watched') openWatch(state, other(frame.seat), piece)
+      if (state.scenario === 'answers' && isBesideEnemy(state, piece))
+        ambushes.ask(state, { phase: 'ambush', seat: other(frame.seat), piece })
     },
     attack(state: ToyState, frame: TurnFrame, order: Order & { target: string; units: string[] }, context) {
       if (frame.attacked) refuse('3.2', 'One attack a turn.')
@@ -255,6 +264,7 @@ const turn: Phase<ToyState, TurnFrame> = {
     },
     end: (state: ToyState, frame: TurnFrame) => pop(state, frame),
     yield(state: ToyState, frame: TurnFrame) {
+      if (state.scenario === 'answers') refuse('6.3', 'Nobody gives up here.')
       state.result = { winner: other(frame.seat), rule: '4.3', why: 'The other side gave up.' }
     },
     wave: (_state: ToyState, _frame: TurnFrame, _order: Order, { emit }: Context) =>
@@ -327,6 +337,8 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   wave: {},
   shout: {},
   pass: {},
+  stance: { stance: isName },
+  ambush: {},
   ...campaignShapes
 }
 
@@ -462,8 +474,8 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
     rulesVersion: 1,
     seats: [RED, BLUE],
     scenarios: [...worldFor.keys()],
-    phases: { setup, round, turn, losses, watch, works, cards, staff },
-    questions: watchQuestions,
+    phases: { setup, round, turn, losses, watch, works, cards, staff, stance, ambush: ambushes.phase },
+    questions: [...watchQuestions, ...ambushes.questions],
     create: (scenario) => {
       const state: ToyState = {
         scenario,
@@ -475,8 +487,9 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
         ...(scenario === 'campaign' && { campaign: { used: [], depots: {}, mines: [] } }),
         stack: [
           { phase: 'round' },
-          { phase: 'setup', seat: BLUE } as SeatFrame,
-          { phase: 'setup', seat: RED } as SeatFrame
+          ...(scenario === 'answers'
+            ? [bothSecretly('setup')]
+            : [{ phase: 'setup', seat: BLUE } as SeatFrame, { phase: 'setup', seat: RED } as SeatFrame])
         ]
       }
       bind(state, worldFor.get(scenario)!)
@@ -489,6 +502,10 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
       const view = structuredClone(state)
       view.reserve[other(seat as ToySeat)] = null
       return view
+    },
+    conceded: (state, seat) => {
+      const winner = other(seat as ToySeat)
+      return { winner, rule: '4.3', why: `${piecesOf(state, winner).length} pieces are left to the winner.` }
     },
     tell: tellToy,
     disguise: (state, seat, random) => {
@@ -507,7 +524,7 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
 
 export const toyTitle = {
   id: 'toy',
-  scenarios: ['lane', 'watched', 'boxes', 'campaign', 'alley'],
+  scenarios: ['lane', 'watched', 'boxes', 'campaign', 'alley', 'answers'],
   files: toyFiles,
   forms: toyForms,
   open: openToy

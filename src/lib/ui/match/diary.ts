@@ -27,6 +27,7 @@ function linesOf(entry: ToldEntry, game: Game, names: Names): DiaryLine[] {
     return [{ text: 'The match continues from this position under this app’s rules.', rule: '' }]
   if (entry.kind === 'close')
     return [{ text: `${names.seat(entry.seat)} closed the match after waiting for an answer.`, rule: '' }]
+  if (entry.kind === 'concede') return [{ text: `${names.seat(entry.seat)} conceded.`, rule: '' }]
   if (entry.kind === 'confirm')
     return [{ text: `${names.seat(doer(entry, game))} joined the match.`, rule: '' }]
   if (entry.kind === 'renew') return [{ text: `${names.seat(entry.seat)} committed to new dice.`, rule: '' }]

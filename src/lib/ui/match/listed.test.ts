@@ -4,7 +4,7 @@ import { cardOf, type Card } from './cards'
 import { cardFrom } from './files'
 import { soundOf } from './hearing'
 import { listed, nextUp, sorted } from './listed'
-import { resultOf } from './result'
+import { resultOf, whyOver } from './result'
 
 const one = (id: string, summary: Partial<MatchSummary> = {}, card: Partial<Card> = {}) =>
   listed(
@@ -45,6 +45,12 @@ test('a match that is over says who won, and a named player is named', () => {
   const names = { seat: (seat: string) => seat.toUpperCase() }
   expect(resultOf({ is: 'over', outcome: { winner: 'allied', rule: '', why: '' } }, names)).toBe('ALLIED won')
   expect(resultOf({ is: 'over', outcome: { winner: null, rule: '', why: '' } }, names)).toBe('Draw')
+  const given = { winner: 'allied', rule: '', why: 'German conceded.', conceded: 'german' }
+  expect(resultOf({ is: 'over', outcome: given }, names)).toBe('ALLIED won: GERMAN conceded')
+  expect(whyOver(given, names)).toBe('The GERMAN conceded.')
+  expect(whyOver({ ...given, rule: '3.3', why: 'A decisive victory.' }, names)).toBe(
+    'The GERMAN conceded. A decisive victory.'
+  )
 })
 
 test('a file brings name, players and opponent along, and nothing that does not fit', () => {

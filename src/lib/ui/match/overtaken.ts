@@ -29,6 +29,8 @@ export class Overtaken {
       if (kind === 'order' && match.isHere(seat)) this.own.push({ number, hash })
     }
     const [first] = gone
+    // The other side has given up meanwhile: nobody misses them.
+    if (match.heading(match.number)?.kind === 'concede') return null
     return first === undefined ? null : { orders: gone.length, by: match.heading(first.number)?.seat ?? null }
   }
 }

@@ -169,6 +169,12 @@ export class Table {
     return writes && this.at === null && status.is === 'to move' && status.here && status.seat === this.viewer
   }
 
+  /** The one who looks may give up, whoever is to move. */
+  get mayConcede(): boolean {
+    const { now, covered, across, viewer, at } = this
+    return now.writes && at === null && !covered && !across && this.match.whyNotConcede(viewer) === null
+  }
+
   /** What the other person may say across the table: the one who looks gives that answer for them. */
   get spoken(): readonly ConfirmOffer[] {
     return this.now.writes && this.at === null && !this.covered && !this.mayAct ? this.sight.spoken : []
