@@ -20,7 +20,10 @@ export interface BotHost {
 }
 
 /** `pause` lets other messages come in before the next order is thought about; null: it never thinks ahead. */
-export function openHost(tell: (answer: Answer) => void, pause: ((then: () => void) => void) | null): BotHost {
+export function openHost(
+  tell: (answer: Answer) => void,
+  pause: ((then: () => void) => void) | null
+): BotHost {
   let player: Promise<Player> | null = null
   let heard = 0
   let closed = false

@@ -13,7 +13,9 @@ export interface DerivedCache<S extends object, W, B> {
   anew(state: S): S
 }
 
-export function derivedCache<S extends object, W, B>(build: (state: S, world: W) => B): DerivedCache<S, W, B> {
+export function derivedCache<S extends object, W, B>(
+  build: (state: S, world: W) => B
+): DerivedCache<S, W, B> {
   const boards = new WeakMap<S, B>()
   const worlds = new WeakMap<S, W>()
 

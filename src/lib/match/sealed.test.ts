@@ -201,7 +201,9 @@ describe('attacks', () => {
     for (const order of copied) new Forger(blue).order(blue.ledger.head, 'blue', order, secrets[1])
     const keys = red.ledger.records.flatMap(({ order }) => {
       const envelope = (order as { envelope?: string } | undefined)?.envelope
-      return envelope === undefined ? [] : [new SeatKeys(secrets[0]).salt(`envelope ${envelope.slice(0, 32)}`)]
+      return envelope === undefined
+        ? []
+        : [new SeatKeys(secrets[0]).salt(`envelope ${envelope.slice(0, 32)}`)]
     })
     const { head } = blue.ledger
     new Forger(blue).order(head, 'blue', { type: 'unseal', keys }, secrets[1])
