@@ -1,8 +1,8 @@
 // What a hostile device might send: honest things changed in every way one can think of, and things made by hand.
 import { toBase64 } from 'lib0/buffer'
 import type { Random } from '../../src/lib/kernel/dice'
-import { concatBytes } from '../../src/lib/match/bytes'
-import { linkElement, signElement } from '../../src/lib/match/elements'
+import { bytesToHex, concatBytes } from '../../src/lib/match/bytes'
+import { entryContent, linkElement, noteContent, signElement } from '../../src/lib/match/elements'
 import { inspect } from '../../src/lib/match/gate/shape'
 import {
   joinColumns,
@@ -94,8 +94,25 @@ const anyId = (honest: Honest, random: Random): RawId => [
   random.int(0, 3) > 0 ? random.int(0, 60) : random.pick(NUMBERS)
 ]
 
+const noise = (length: number, random: Random) => Uint8Array.from({ length }, () => random.int(0, 255))
+const noiseText = (length: number, random: Random) => bytesToHex(noise(length, random))
+
+/** Somebody gives up who is not asked, and seals are opened that are none. */
+function anyEnding(random: Random): Uint8Array {
+  if (random.int(0, 1) === 0) {
+    const [number, dice] = [random.pick(NUMBERS), random.int(0, 1) === 0]
+    const content = entryContent({ kind: 'concede', number, prev: noiseText(4, random), dice })
+    return concatBytes(content, noise(4, random))
+  }
+  const salts = Array.from({ length: random.pick([0, 1, 3, 300]) }, () => [
+    noiseText(random.int(0, 40), random),
+    noiseText(16, random)
+  ])
+  return concatBytes(noteContent({ kind: 'unseal', salts: salts as [string, string][] }), noise(64, random))
+}
+
 function anyElement(honest: Honest, random: Random): Uint8Array {
-  switch (random.int(0, 6)) {
+  switch (random.int(0, 7)) {
     case 0:
       return spoilt(random.pick(honest.elements), random, random.pick(honest.elements))
     case 1:
@@ -104,6 +121,10 @@ function anyElement(honest: Honest, random: Random): Uint8Array {
       return linkElement(random.pick(NUMBERS), new Uint8Array(16).fill(random.int(0, 255)))
     case 3:
       return signElement(random.int(0, 60), new Uint8Array(64).fill(random.int(0, 255)))
+    case 4:
+      return spoilt(anyEnding(random), random)
+    case 5:
+      return anyEnding(random)
     default:
       return random.pick(honest.elements)
   }

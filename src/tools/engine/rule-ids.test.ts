@@ -49,8 +49,10 @@ describe('the numbers of a title', () => {
   })
 })
 
-/** The ids of every game whose rules are here, and of the one whose are still to come. */
-const games: [string, string[]][] = [['eurofront', coming.eurofront.split('|')]]
+/** The ids of every game whose rules are here, and of the one whose rules are still to come. */
+const games: [string, string[]][] = [
+  ['eurofront', (coming as { readonly eurofront: string }).eurofront.split('|')]
+]
 for (const id of readdirSync('scenarios').filter((name) => existsSync(`scenarios/${name}/rules.csv`)))
   games.push([id, readCsv(readFileSync(`scenarios/${id}/rules.csv`, 'utf8')).map(({ rule }) => rule!)])
 

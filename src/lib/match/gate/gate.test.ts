@@ -295,7 +295,10 @@ describe('how much', () => {
     const send = () => {
       founder.order(move(2))
       founder.flush()
-      for (const [from, to] of [[founder, guest], [guest, founder]] as const)
+      for (const [from, to] of [
+        [founder, guest],
+        [guest, founder]
+      ] as const)
         to.take(Y.encodeStateAsUpdateV2(from.doc, Y.encodeStateVector(to.doc)))
     }
     send()

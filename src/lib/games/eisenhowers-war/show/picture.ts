@@ -71,7 +71,8 @@ function markers(state: State): Marker[] {
       hex,
       text,
       seat: SEATS[ALLIED],
-      rule
+      rule,
+      secret: true as const
     })),
     ...state.destroyed.map((hex) => marker('destroyed', hex, 'City destroyed', null, '10.10e')),
     ...state.secured.map((hex) => marker('secured', hex, 'Secured from the air', ALLIED, '13.2k')),
