@@ -19,7 +19,7 @@ import { typedFor } from './typed'
 
 /** Moments to try things on, at least, and at most of one game. */
 const LEAST = 24
-const MOST = 40
+const MOST = 24
 /** Orders and disguises that are tried at a moment, to see who is asked. */
 const ASKED = 4
 /** Disguises that are looked at for the best one. */
