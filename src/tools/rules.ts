@@ -27,7 +27,9 @@ async function main(args: string[]): Promise<number> {
     throw new Stop(`There is no game "${game}". Games: ${ids.join(', ')}`)
   const wanted = game === undefined ? ids : [game]
   // "16.6 PP" may be typed with or without quotes.
-  return words.length > 0 ? find(words.join(' '), wanted) : coverage(wanted, json, strict)
+  return words.length > 0
+    ? find(words.join(' '), wanted)
+    : coverage(wanted, { json, strict, whole: game !== undefined })
 }
 
 // ---- all rules ------------------------------------------------------------------------------------------------
@@ -36,10 +38,17 @@ interface Found extends Coverage {
   readonly code: Enforced
 }
 
-function coverage(ids: readonly string[], json: boolean, strict: boolean): number {
+interface How {
+  readonly json: boolean
+  readonly strict: boolean
+  /** Also what a game in the works still lacks, row by row. */
+  readonly whole: boolean
+}
+
+function coverage(ids: readonly string[], { json, strict, whole }: How): number {
   const found = Object.fromEntries(ids.map((id) => [id, foundOf(id)]))
   if (json) console.log(JSON.stringify(Object.fromEntries(Object.entries(found).map(brief))))
-  else for (const [id, one] of Object.entries(found)) tell(id, one)
+  else for (const [id, one] of Object.entries(found)) tell(id, one, whole || isPlayable(id))
   return strict && Object.entries(found).some(([id, one]) => isFaulty(id, one)) ? 1 : 0
 }
 
@@ -48,12 +57,13 @@ function foundOf(id: string): Found {
   return { ...cover(rows, testsOf(id)), code: enforced(rows, codeOf(id)) }
 }
 
+function isPlayable(id: string): boolean {
+  return (JSON.parse(read(`scenarios/${id}/about.json`)) as { state: string }).state === 'playable'
+}
+
 /** A game in the works may lack tests and code, but must not say what is not so. */
 function isFaulty(id: string, { missing, unknown, code }: Found): boolean {
-  const { state } = JSON.parse(read(`scenarios/${id}/about.json`)) as { state: string }
-  return (
-    unknown.length + code.wrong.length + (state === 'playable' ? missing.length + code.open.length : 0) > 0
-  )
+  return unknown.length + code.wrong.length + (isPlayable(id) ? missing.length + code.open.length : 0) > 0
 }
 
 function brief([id, { rows, tested, missing, code }]: [string, Found]): [string, object] {
@@ -62,15 +72,21 @@ function brief([id, { rows, tested, missing, code }]: [string, Found]): [string,
   return [id, { rows, tested, missing: names(missing), cited, data, none, open: names(open) }]
 }
 
-function tell(id: string, { rows, tested, missing, unknown, void: idle, unread, code }: Found): void {
+function tell(
+  id: string,
+  { rows, tested, missing, unknown, void: idle, unread, code }: Found,
+  whole: boolean
+): void {
   const { cited, data, none, open, wrong } = code
   console.log(
     `${id}: ${rows} rows, ${tested} with a test, ${missing.length} without; ` +
       `${cited} cited in code, ${data} in data, ${none} no code, ${open.length} open`
   )
   const stated = ({ rule, statement }: Rule) => `${rule} ${statement}`
-  list('without a test', missing.map(stated))
-  list('open: no code names them, and their row does not say why', open.map(stated))
+  if (whole) {
+    list('without a test', missing.map(stated))
+    list('open: no code names them, and their row does not say why', open.map(stated))
+  }
   list(
     'rows whose "where" is not so',
     wrong.map(({ rule, where }) => `${rule} ${where}`)
@@ -109,8 +125,8 @@ function find(typed: string, ids: readonly string[]): number {
   return 1
 }
 
-/** As somebody may type it in a hurry: "cr-aa", "16.6pp". */
-const squeezed = (rule: string) => rule.toLowerCase().replaceAll(' ', '')
+/** As somebody may type it in a hurry, or as another book writes it: "cr-aa" for "CR_AA", "16.6pp". */
+const squeezed = (rule: string) => rule.toLowerCase().replaceAll(/[\s_-]/g, '')
 
 function tellOne(id: string, { rule, statement, priority, where }: Rule): void {
   const known = new Ids(rowsOf(id).map((one) => one.rule))

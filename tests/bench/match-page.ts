@@ -24,19 +24,32 @@ async function keep({ summary, updates, secrets, snapshot }: Stored): Promise<vo
   await store.putSnapshot(summary.id, snapshot)
 }
 
+interface Opened {
+  readonly ms: number
+  readonly reading: number
+  readonly number: number
+  /** Megabytes in use with the match open. */
+  readonly heap: number
+}
+
+/** What Chromium has when it is asked to be exact. */
+interface Measured {
+  gc(): void
+  readonly performance: { readonly memory: { readonly usedJSHeapSize: number } }
+}
+
 /** Milliseconds from the database to a match that can be played, in a page that has done nothing before. */
-async function open(
-  id: string,
-  quick: boolean,
-  dataHash: string
-): Promise<{ ms: number; reading: number; number: number }> {
+async function open(id: string, quick: boolean, dataHash: string): Promise<Opened> {
   const begin = performance.now()
   const store = new DexieStore()
   const stored = (await store.load(id))!
   const reading = performance.now() - begin
   const given = quick ? stored : { ...stored, snapshot: null }
   const { match } = Keeper.open(given, { game: warComesEarly, dataHash }, store)
-  return { ms: performance.now() - begin, reading, number: match.number }
+  const ms = performance.now() - begin
+  const { gc, performance: measured } = globalThis as unknown as Measured
+  gc()
+  return { ms, reading, number: match.number, heap: measured.memory.usedJSHeapSize / 1_000_000 }
 }
 
 /** Milliseconds that the first write of a session waits for a new log. */

@@ -1,55 +1,33 @@
-// Prints one line per figure, `name: value unit`: how large a long match is, what an order adds, how long opening takes.
+// Prints one line per figure, `name: value unit`: how large a long match is, how long opening takes and how much memory, and
+// what one order more costs in a long match and in a short one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import * as Y from 'yjs'
-import { warComesEarly } from '../../src/lib/games/war-comes-early/index'
 import { seededRandom } from '../../src/lib/kernel/dice'
-import type { Secret } from '../../src/lib/match/crypto'
-import { createMatch, openMatch, type Match } from '../../src/lib/match/match'
+import { openMatch, type Match } from '../../src/lib/match/match'
 import { summaryOf } from '../../src/lib/match/store/keeper'
 import type { Snapshot } from '../../src/lib/match/snapshot'
-import { randomMove } from '../../src/lib/match/testing/devices'
+import { copyOf, oneDevice } from '../../src/lib/match/testing/devices'
+import { marchOrder, marchRules, type MarchState } from '../../src/lib/match/testing/march'
+import { Account } from '../../src/lib/ui/match/panels/account'
 import { bundle } from '../../src/tools/crash/bundle'
 import { findBrowser } from '../../src/tools/parts/browser.mjs'
+import { LongMatch, rules } from './long-match'
 import type { BenchPage, Stored } from './match-page'
 
 /** Orders, and what was taken back of them: both stand in the log and are judged. */
-const ENTRIES = 5000
+const ENTRIES = 50_000
 /** Entries after the last snapshot: as many as there can be. */
 const TAIL = 200
 const ROUNDS = 3
-const rules = { game: warComesEarly, dataHash: 'bench' }
-type S = Parameters<typeof warComesEarly.actor>[0]
-
+/** Orders in the match to which a long one is compared. */
+const SHORT = 500
+const TIMES = 200
 function say(name: string, value: number, unit: string): void {
   console.log(`${name}: ${value >= 100 ? Math.round(value) : value.toFixed(1)} ${unit}`)
-}
-
-/** Random players who take much back, or the match would be over before it is long. */
-class LongMatch {
-  readonly match: Match<S>
-  readonly secrets: readonly Secret[]
-  readonly appended: number[] = []
-  private readonly random = seededRandom(1)
-
-  constructor() {
-    const { match, secrets } = createMatch(rules, { scenario: '1938' }, warComesEarly.seats)
-    this.match = match
-    this.secrets = secrets
-    match.doc.on('update', (update: Uint8Array) => this.appended.push(update.length))
-  }
-
-  play(entries: number): void {
-    const { match, random } = this
-    while (match.number < entries) {
-      if (match.status.is !== 'to move') throw new Error(`The match is over after ${match.number} entries.`)
-      randomMove(match, random)
-      if (random.int(1, 10) > 3 && match.canUndo().ok) match.undo()
-    }
-  }
 }
 
 const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length
@@ -72,7 +50,10 @@ async function inChromium(stored: Stored, number: number): Promise<void> {
   if (executablePath === undefined) return console.log('No Chromium: its figures are left out.')
   const script = await bundle(fileURLToPath(new URL('match-page.ts', import.meta.url)))
   const profile = mkdtempSync(join(tmpdir(), 'sandtable-bench-'))
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: ['--no-sandbox'] })
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', '--enable-precise-memory-info', '--js-flags=--expose-gc']
+  })
   try {
     await context.route('**/*', (route) =>
       route.request().url().endsWith('/page.js')
@@ -93,7 +74,7 @@ async function inChromium(stored: Stored, number: number): Promise<void> {
     await ask('keep', stored)
     for (const quick of [true, false]) {
       let least = Infinity
-      let reading = Infinity
+      let [reading, heap] = [Infinity, Infinity]
       for (let round = 0; round < ROUNDS; round++) {
         await fresh()
         const opened = await ask('open', stored.summary.id, quick, rules.dataHash)
@@ -101,9 +82,11 @@ async function inChromium(stored: Stored, number: number): Promise<void> {
           throw new Error('The match that was opened is not the one that was stored.')
         least = Math.min(least, opened.ms)
         reading = Math.min(reading, opened.reading)
+        heap = Math.min(heap, opened.heap)
       }
       say(`Chromium, opening ${ENTRIES} entries ${quick ? 'with' : 'without'} a snapshot`, least, 'ms')
       say('  of that, reading it from the database', reading, 'ms')
+      say('  heap with the match open', heap, 'MB')
     }
     say('Chromium, a new log before the first write', await ask('renew'), 'ms')
   } finally {
@@ -112,8 +95,61 @@ async function inChromium(stored: Stored, number: number): Promise<void> {
   }
 }
 
+/** Milliseconds for one thing done at the end of two matches by turns, the middle of many. */
+function compare<T>(name: string, [short, long]: readonly [T, T], act: (on: T) => void): void {
+  const times: [number[], number[]] = [[], []]
+  for (let i = 0; i < TIMES; i++)
+    for (const [which, one] of [short, long].entries()) {
+      const begin = performance.now()
+      act(one)
+      times[which as 0 | 1].push(performance.now() - begin)
+    }
+  const [early, late] = times.map((list) => list.sort((a, b) => a - b)[TIMES / 2]!) as [number, number]
+  say(`${name}, after ${SHORT} orders`, 1000 * early, 'µs')
+  say(`${name}, after ${ENTRIES} orders`, 1000 * late, 'µs')
+  say('  ratio', late / early, '')
+}
+
+/** A game that costs nothing: what is left is the match. */
+function marching(orders: number) {
+  const { match } = oneDevice(marchRules, { scenario: 'plain' })
+  const random = seededRandom(1)
+  const order = () => void match.order(marchOrder(match.actor!, random))
+  for (let i = 0; i < orders; i++) order()
+  match.flush()
+  const follower = copyOf<MarchState>(match)
+  const account = new Account(
+    match as Match,
+    'north',
+    () => [],
+    ({ seat }) => seat,
+    null
+  )
+  account.readOn(Infinity)
+  const send = () => {
+    const from = Y.encodeStateVector(follower.doc)
+    order()
+    match.flush()
+    return Y.encodeStateAsUpdateV2(match.doc, from)
+  }
+  return { match, order, follower, send, account }
+}
+
+const marches = [marching(SHORT), marching(ENTRIES)] as const
+compare('an order', marches, ({ order }) => order())
+compare('an order for the diary', marches, ({ account }) => {
+  account.readOn(Infinity)
+  account.book.parts()
+})
+compare('the dice of a match after an order', marches, ({ match }) => match.dice.statistics())
+compare('an order, signed, sent and taken in by another device', marches, ({ follower, send }) =>
+  follower.take(send())
+)
+
+const appended: number[] = []
 const long = new LongMatch()
 const { match, secrets } = long
+match.doc.on('update', (update: Uint8Array) => appended.push(update.length))
 long.play(ENTRIES - TAIL)
 const snapshot: Snapshot = match.snapshot()!
 const base = Y.encodeStateAsUpdate(match.doc)
@@ -135,7 +171,8 @@ function open(quick: boolean): void {
 }
 
 const entries = match.number
-const undos = match.ledger.records.filter(({ entry }) => entry.kind === 'undo').length
+const orders = match.ledger.records.filter(({ entry }) => entry.kind === 'order').length
+const undos = entries - orders
 say(`share of the entries that take another back`, (100 * undos) / entries, '%')
 say(`document of ${ENTRIES} entries`, whole.length / 1000, 'kB')
 say(
@@ -144,9 +181,10 @@ say(
   'kB'
 )
 say('document, each entry', whole.length / entries, 'bytes')
+say('document, each order', whole.length / orders, 'bytes')
 say('snapshot', JSON.stringify(snapshot).length / 1000, 'kB')
-say('append, mean of the first 500', mean(long.appended.slice(0, 500)), 'bytes')
-say('append, mean of the last 500', mean(long.appended.slice(-500)), 'bytes')
+say('append, mean of the first 500', mean(appended.slice(0, 500)), 'bytes')
+say('append, mean of the last 500', mean(appended.slice(-500)), 'bytes')
 say(
   `Node, opening ${ENTRIES} entries with a snapshot`,
   best(() => open(true)),

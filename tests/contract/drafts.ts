@@ -87,6 +87,71 @@ export function draftOf(offer: Offer, random: Random): Draft | null {
   }
 }
 
+/** Where somebody stands, and what lies beside it. */
+export interface Ground {
+  readonly stacks: readonly { readonly hex: string; readonly units: readonly string[] }[]
+  neighbours(place: string): readonly string[]
+}
+
+/** The longest walk that is tried. */
+const LONGEST = 9
+
+/**
+ * What somebody might try who knows the gesture but not the rules: any stack goes for a walk, or attacks the next stack; a
+ * piece is placed beside where it may be. null: there is nothing to try.
+ */
+export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: Random): Draft | null {
+  const full = stacks.filter(({ units }) => units.length > 0)
+  if (full.length === 0) return null
+  const stack = random.pick(full)
+  switch (offer.gesture) {
+    case 'move': {
+      const some = random.int(0, 1) === 0 ? [random.pick(stack.units)] : someOf(stack.units, random)
+      const path: string[] = []
+      for (let left = random.int(1, LONGEST); left > 0; left--) {
+        const next = neighbours(path.at(-1) ?? stack.hex).filter((hex) => !path.includes(hex))
+        if (next.length === 0) break
+        path.push(random.pick(next))
+      }
+      if (path.length === 0) return null
+      const mode = random.pick(modeIds(offer.modes?.(some)))
+      // Some orders are for one unit only, or for one hex.
+      const named = namesIn(offer.order(some, path, mode))
+      const units = some.every((unit) => named.includes(unit)) ? some : some.slice(0, 1)
+      if (!path.every((hex) => named.includes(hex))) path.splice(1)
+      const to = path.at(-1)!
+      return { gesture: 'move', units, to, ...(mode && { mode }), order: offer.order(units, path, mode) }
+    }
+    case 'attack': {
+      const beside = full.filter(({ hex }) => neighbours(stack.hex).includes(hex))
+      if (beside.length === 0) return null
+      const units = someOf(
+        beside.flatMap((one) => one.units),
+        random
+      )
+      const how = attackHow(random.pick(modeIds(offer.modes?.(stack.hex, units))), [])
+      const order = offer.order(stack.hex, units, how)
+      return { gesture: 'attack', target: stack.hex, units, ...(how && { how }), order }
+    }
+    case 'place': {
+      if (offer.pieces.length === 0) return null
+      const [piece, other] = [random.pick(offer.pieces), random.pick(offer.pieces)]
+      const mode = random.pick(modeIds(offer.modes?.(piece)))
+      const near = [...offer.hexes(other, mode), stack.hex]
+      const hex = random.pick([random.pick(near), ...neighbours(random.pick(near))])
+      return { gesture: 'place', piece, hex, ...(mode && { mode }), order: offer.order(piece, hex, mode) }
+    }
+    case 'select': {
+      const ids = someOf([...offer.from, ...stack.units], random).slice(0, offer.max)
+      return { gesture: 'select', ids, order: offer.order(ids) }
+    }
+    case 'confirm':
+    case 'pick':
+    case 'spend':
+      return null
+  }
+}
+
 /** The same with another name in the place of one of its own. */
 export function renamed<T>(value: T, names: Readonly<Record<string, string>>): T {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>

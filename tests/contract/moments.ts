@@ -51,7 +51,10 @@ function step(subject: Subject, state: unknown, seat: Seat, order: Order, log: G
   else expect(barrier).not.toBe('hand-over')
 }
 
-/** A whole game by orders that the views offer; every so many orders the moment is kept, and of those at most so many. */
+/**
+ * A whole game by orders that the views offer. The first moment of every sort of decision is kept, and every so many orders
+ * the moment, of those at most so many.
+ */
 export function playByViews(subject: Subject, seed: number, each: number, most: number): Played {
   const { game, scenario } = subject
   const log: GameLog = {
@@ -69,15 +72,23 @@ export function playByViews(subject: Subject, seed: number, each: number, most: 
   const temper = random.pick(TEMPERS.slice(1))
   const state = game.create(scenario)
   const moments: Moment[] = []
+  const rarities: Moment[] = []
+  const sorts = new Set<string>()
   for (let seat = game.actor(state); seat !== null; seat = game.actor(state)) {
     const number = log.orders.length + 1
     if (number > MOST_ORDERS) throw new Error('The game does not end.')
-    const order = chooseOrder(game.offers(game.view(state, seat)), random, temper)
+    const offers = game.offers(game.view(state, seat))
+    const order = chooseOrder(offers, random, temper)
     if (order === null) throw new Error(`Dead end before order ${number}.`)
-    const kept = number % each === 1 ? copyOf(state) : null
+    // Every sort of decision that comes up, however seldom, and then now and again.
+    const sort = offers.map(({ gesture, rule }) => `${gesture} ${rule}`).join()
+    const rare = !sorts.has(sort)
+    sorts.add(sort)
+    const kept = rare || number % each === 1 ? copyOf(state) : null
     step(subject, state, seat, order, log)
     if (kept === null) continue
-    moments.push({ state: kept, seat, order, number })
+    const moment = { state: kept, seat, order, number }
+    ;(rare ? rarities : moments).push(moment)
     expect(game.check(state), `after order ${number}`).toEqual([])
     // What is kept beside the state must not matter: a state fresh from a file goes on the same way.
     const twin = copyOf(kept)
@@ -89,5 +100,5 @@ export function playByViews(subject: Subject, seed: number, each: number, most: 
   expect(game.check(state)).toEqual([])
   expect(stateHash(replay(game, log)), 'played again').toBe(stateHash(state))
   const every = Math.ceil(moments.length / most)
-  return { moments: moments.filter((_, i) => i % every === 0), end: state }
+  return { moments: [...rarities, ...moments.filter((_, i) => i % every === 0)], end: state }
 }

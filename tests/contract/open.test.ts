@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { judgeOf } from '../../src/lib/bots/registry'
-import { games } from '../../src/lib/games/registry'
+import { expect, test } from 'vitest'
 import type { Game } from '../../src/lib/kernel/game'
 import { canonical } from '../../src/lib/kernel/hash'
 import type { Offer } from '../../src/lib/kernel/offers'
 import { plainOrders } from '../../src/lib/kernel/sampling'
-import { aboutGame } from '../../src/lib/ui/library'
-import { goldenFiles, readGolden } from '../../src/tools/engine/golden'
-import { replay } from '../../src/tools/engine/log'
 import { playRandomly } from '../../src/tools/engine/play'
+import { amount } from '../amount'
+import { subjects } from './subjects'
+
+/** Decisions that were looked at. */
+let total = 0
 
 const told = (offers: readonly Offer[]) =>
   offers.filter(({ idle }) => !idle).map((offer) => [offer.text, [...plainOrders(offer)]])
@@ -28,38 +28,22 @@ function look(game: Game, state: unknown): boolean {
   return true
 }
 
-describe('an open decision is the same with and without what its owner alone knows', () => {
-  // Chance alone brings hardly any such decision about in War Comes Early.
-  test.each([
-    ['war-comes-early', '1938'],
-    ['eisenhowers-war', 'historical']
-  ])('%s %s', async (id, scenario) => {
-    const game = await games[id]!()
+test.each(subjects.filter(({ hides }) => hides))(
+  'an open decision of $id $scenario is the same with and without what its owner alone knows',
+  ({ game, scenario, judge }) => {
     let looked = 0
-    const sensible = { seats: game.seats, judge: await judgeOf(id) }
+    // Chance alone brings hardly any such decision about in War Comes Early.
     playRandomly(game, scenario, 2, {
-      sensible,
-      limit: 1200,
+      ...(judge && { sensible: { seats: game.seats, judge } }),
+      limit: amount(400, 1200),
       watch: (state) => {
         if (look(game, state)) looked++
       }
     })
-    expect(looked).toBeGreaterThan(10)
-  })
-})
-
-test.each(Object.keys(games))(
-  'the about.json of %s says what a scenario hides where the two sides do not always know the same',
-  async (id) => {
-    const game = await games[id]!()
-    for (const { id: scenario, hides } of aboutGame(id)!.scenarios) {
-      let differ = false
-      const log = readGolden(goldenFiles().find((name) => name.startsWith(`${id}/${scenario}-`))!)
-      replay(game, log, (number, _step, state) => {
-        const seen = () => game.seats.map((seat) => canonical(game.view(state, seat)))
-        if (!differ && number % 5 === 0) differ = new Set(seen()).size > 1
-      })
-      expect(hides !== undefined, scenario).toBe(differ)
-    }
+    total += looked
   }
 )
+
+test('there were open decisions', () => {
+  expect(total).toBeGreaterThan(30)
+})

@@ -19,42 +19,65 @@ import {
 } from './mw'
 
 describe('deployment', () => {
-  /** full + reduced / reserve, by nation: how the book's table reads. */
-  const TABLE: Record<NationName, string> = {
-    Germany:
-      'fortification 2, armor 2/1, armoredCavalry 1, mechanized 1, infantry corps 13/2, secondLine 4, alpine 1, aaa 3/1, ' +
-      'airstrike 3/2, airlift 1, transport 1, specialForces 3, marines 0/1, infantry divisionGroup 0/1, motorizedAaa 0/1',
-    Czechoslovakia: 'fortification 6, infantry army 4/1, secondLine 3, armoredCavalry 1, airstrike 0/1',
-    France:
-      'fortification 4, infantry army 2+4/2, alpine 1, armoredCavalry 1, airstrike 1/1, bombardment 1, transport 1, ' +
-      'mechanized 0/1, marines 0/1',
-    'Great Britain':
-      'armor 0+1, infantry corps 1/1, aaa 1, airstrike 2/1, bombardment 1, transport 1, secondLine 0/1, marines 0/1, ' +
-      'specialForces 0/1',
-    Italy:
-      'infantry army 2+2/1, alpine 1, secondLine 1, airstrike 2, bombardment 1, transport 1, mechanized 0/1, marines 0/1',
-    Poland: 'fortification 3, infantry army 3+2/1, alpine 1, cavalry 1, airstrike 1, infantry corps 0/1',
-    'Soviet Union':
-      'fortification 0+4, infantry army 0+6/3, armor 0+2, armoredCavalry 0+1, security 1, airstrike 2/1, ' +
-      'specialForces 1/1, mechanized 0/1',
-    Hungary: 'infantry army 1/1, cavalry 1',
-    Romania: 'infantry army 0+2, alpine 1, cavalry 0/1',
-    Yugoslavia: 'infantry army 0+2/1, alpine 0/1',
-    Belgium: 'fortification 1, infantry army 0+1, cavalry 1',
-    Netherlands: 'infantry army 1',
-    Denmark: 'infantry corps 1',
-    Finland: 'fortification 1, infantry corps 1/1',
-    Estonia: 'infantry corps 1',
-    Latvia: 'infantry corps 1',
-    Lithuania: 'infantry corps 1'
-  }
-
-  test.each(NATIONS)('the pools of %s', (nation) => {
+  /** How the table of the book reads: full + reduced / reserve. */
+  test.each<[string, NationName, string]>([
+    [
+      'IDT_Germany Germany: what it starts with',
+      'Germany',
+      'fortification 2, armor 2/1, armoredCavalry 1, mechanized 1, infantry corps 13/2, secondLine 4, ' +
+        'alpine 1, aaa 3/1, airstrike 3/2, airlift 1, transport 1, specialForces 3, marines 0/1, ' +
+        'infantry divisionGroup 0/1, motorizedAaa 0/1'
+    ],
+    [
+      'IDT_Czechoslovakia Czechoslovakia: what it starts with',
+      'Czechoslovakia',
+      'fortification 6, infantry army 4/1, secondLine 3, armoredCavalry 1, airstrike 0/1'
+    ],
+    [
+      'IDT_France France: what it starts with',
+      'France',
+      'fortification 4, infantry army 2+4/2, alpine 1, armoredCavalry 1, airstrike 1/1, ' +
+        'bombardment 1, transport 1, mechanized 0/1, marines 0/1'
+    ],
+    [
+      'IDT_Great_Britain Great Britain: what it starts with',
+      'Great Britain',
+      'armor 0+1, infantry corps 1/1, aaa 1, airstrike 2/1, bombardment 1, transport 1, ' +
+        'secondLine 0/1, marines 0/1, specialForces 0/1'
+    ],
+    [
+      'IDT_Italy Italy: what it starts with',
+      'Italy',
+      'infantry army 2+2/1, alpine 1, secondLine 1, airstrike 2, bombardment 1, transport 1, ' +
+        'mechanized 0/1, marines 0/1'
+    ],
+    [
+      'IDT_Poland Poland: what it starts with',
+      'Poland',
+      'fortification 3, infantry army 3+2/1, alpine 1, cavalry 1, airstrike 1, infantry corps 0/1'
+    ],
+    [
+      'IDT_Soviet_Union Soviet Union: what it starts with',
+      'Soviet Union',
+      'fortification 0+4, infantry army 0+6/3, armor 0+2, armoredCavalry 0+1, security 1, ' +
+        'airstrike 2/1, specialForces 1/1, mechanized 0/1'
+    ],
+    ['IDT_Hungary Hungary: what it starts with', 'Hungary', 'infantry army 1/1, cavalry 1'],
+    ['IDT_Romania Romania: what it starts with', 'Romania', 'infantry army 0+2, alpine 1, cavalry 0/1'],
+    ['IDT_Yugoslavia Yugoslavia: what it starts with', 'Yugoslavia', 'infantry army 0+2/1, alpine 0/1'],
+    ['IDT_Belgium Belgium: what it starts with', 'Belgium', 'fortification 1, infantry army 0+1, cavalry 1'],
+    ['IDT_Netherlands Netherlands: what it starts with', 'Netherlands', 'infantry army 1'],
+    ['IDT_Denmark_Estonia_Latvia_Lithuania Denmark: what it starts with', 'Denmark', 'infantry corps 1'],
+    ['IDT_Finland Finland: what it starts with', 'Finland', 'fortification 1, infantry corps 1/1'],
+    ['IDT_Denmark_Estonia_Latvia_Lithuania Estonia: what it starts with', 'Estonia', 'infantry corps 1'],
+    ['IDT_Denmark_Estonia_Latvia_Lithuania Latvia: what it starts with', 'Latvia', 'infantry corps 1'],
+    ['IDT_Denmark_Estonia_Latvia_Lithuania Lithuania: what it starts with', 'Lithuania', 'infantry corps 1']
+  ])('%s', (_, nation, wanted) => {
     const lines = tables.deployment.nations[nation]!.map(({ type, size, full, reduced, reserve }) => {
       const name = type === 'infantry' ? `${type} ${size}` : type
       return `${name} ${full}${reduced ? `+${reduced}` : ''}${reserve ? `/${reserve}` : ''}`
     })
-    expect(lines.join(', ')).toBe(TABLE[nation])
+    expect(lines.join(', ')).toBe(wanted)
   })
 
   test.each(NATIONS)('the counters of %s fill them', (nation) => {
@@ -127,7 +150,7 @@ describe('scenarios', () => {
 
   test.each([
     [
-      '3.4_S1',
+      '3.4_S1 Western Powers Guarantee: who is at war, who may join, who is absent',
       'western-powers-guarantee',
       [
         'Germany, Poland, Hungary',
@@ -138,7 +161,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S2',
+      '3.4_S2 Little Entente: who is at war, who may join, who is absent',
       'little-entente',
       [
         'Germany, Hungary',
@@ -149,7 +172,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S3',
+      '3.4_S3 Intermarium: who is at war, who may join, who is absent',
       'intermarium',
       [
         'Germany, Soviet Union',
@@ -160,7 +183,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S4',
+      '3.4_S4 Anti-Comintern War: who is at war, who may join, who is absent',
       'anti-comintern-war',
       [
         'Germany, Italy, Poland',
@@ -171,7 +194,7 @@ describe('scenarios', () => {
       ]
     ],
     [
-      '3.4_S5',
+      '3.4_S5 General War: who is at war, who may join, who is absent',
       'general-war',
       [
         'Germany, Italy, Hungary, Romania',
@@ -181,12 +204,12 @@ describe('scenarios', () => {
         ''
       ]
     ]
-  ])('%s %s: who is at war, who may join, who is absent', (_, id, wanted) => {
+  ])('%s', (_, id, wanted) => {
     expect(line(id)).toEqual(wanted)
   })
 
   test.each(scenarios.map(({ id }) => id))(
-    '%s: every country is at war or neutral, set up or absent',
+    'every country is at war or neutral, set up or absent: %s',
     (id) => {
       const { sides, neutrals, intervention, absent, setup } = scenario(id)
       const all = [...NATIONS, 'Luxembourg', 'Switzerland']

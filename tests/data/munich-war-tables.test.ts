@@ -78,6 +78,11 @@ describe('combat tables', () => {
     expect([...used].sort()).toEqual(Object.keys(results.codes).sort())
   })
 
+  test('each column begins where its label says', () => {
+    for (const [index, { label, from }] of crt.columns.entries())
+      expect(Number(/\d+/.exec(label)![0]), label).toBe(index === 0 ? crt.columns[1]!.from - 1 : from)
+  })
+
   test('what the text gives of them: five columns and both ends', () => {
     expect(crt.source).toBe('reconstructed')
     expect(crt.columns.filter(({ source }) => source === 'text').map(({ label }) => label)).toEqual([

@@ -1,16 +1,19 @@
 // The data of No Retreat! as the tests read it: checked by its schemas, with each map as a grid.
+import * as v from 'valibot'
 import { distance, makeGrid, neighbour, type Grid } from '../../src/lib/hex/grid'
 import { parseNrCards } from '../../src/lib/games/no-retreat/cards-data'
 import {
   parseNrMap,
   parseNrScenario,
-  parseNrTables,
   parseNrUnits,
   type FrontName,
   type HexData,
   type MapData,
   type UnitsData
 } from '../../src/lib/games/no-retreat/data'
+import { parseNrTables } from '../../src/lib/games/no-retreat/tables-data'
+import { AboutSchema } from '../../src/lib/ui/library'
+import aboutFile from '../../scenarios/no-retreat/about.json'
 import briefing from '../../scenarios/no-retreat/briefing.json'
 import cardsFile from '../../scenarios/no-retreat/cards.json'
 import frenchHistorical from '../../scenarios/no-retreat/french-historical.json'
@@ -41,6 +44,7 @@ export const raw = {
   }
 }
 
+export const about = v.parse(AboutSchema, aboutFile)
 export const tables = parseNrTables(tablesFile)
 export const cards = parseNrCards(cardsFile)
 export const scenarios = Object.entries(raw.scenarios).map(([id, file]) =>

@@ -127,6 +127,7 @@ test.describe('in words', () => {
     const at = controlsOf(page)
     await begin(page, 'normandy-question', { by: 'mouse', seating: 'one' }, { at: 'asked', before: 33 })
     await page.keyboard.press('t')
+    await expect(page.getByTestId('own-secret')).toContainText('turn 3')
     await page.locator('[data-offer=attack]').click()
     await page.getByTestId('options-target').getByRole('radio', { name: /3404/ }).check()
     await expect(at.primary).toBeDisabled()

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { complaints, sideways } from './places'
 import { SCREENS } from './support/board'
 import { on } from './support/controls-pages'
+import { choose } from './support/guide'
 import { saved } from './support/match'
 import { expect, test } from './support/server'
 
@@ -41,6 +42,21 @@ for (const [name, viewport] of Object.entries(SCREENS))
     await expect(board.danger).toBeVisible()
     await expect(board.asked).toBeVisible()
     await expect(board.briefing).toHaveCount(0)
+
+    // Before the phase ends that is the first thing said, before who could still move.
+    await board.offer('plan-none').click()
+    await choose(page, 'none-3')
+    await choose(page, 'attack')
+    await board.offer('end').click()
+    await board.endAnyway.click()
+    await board.offer('end').click()
+    await expect(board.endDangers).toBeInViewport({ ratio: 1 })
+    await expect(board.endDangers).toContainText(/port/i)
+    const order = await board.content
+      .locator('[data-testid]')
+      .evaluateAll((all) => all.map((one) => one.dataset.testid))
+    expect(order.indexOf('end-dangers')).toBeLessThan(order.indexOf('can-still-act'))
+    await board.notYet.click()
 
     // Home begins with the way back.
     await saved(page)

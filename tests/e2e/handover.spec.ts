@@ -31,13 +31,17 @@ test.describe('on a phone', () => {
     expect(session.mirror.actor).toBe('allied')
     await expect(at.across).toHaveCount(0)
     await expect(at.handOver).toHaveCount(0)
-    await expect(at.tab('diary')).toBeVisible()
+    // Their own plan is told to them in the diary.
+    await session.openTab('diary')
+    await expect(on(page).ownSecret).toContainText('turn 3')
     await session.next()
     expect(session.gestures.get('hand over') ?? 0).toBe(1)
     expect(problems).toEqual([])
   })
 
-  test('an undo that is barred is asked for where it is refused, and answered on the sheet', async ({ page }) => {
+  test('an undo that is barred is asked for where it is refused, and answered on the sheet', async ({
+    page
+  }) => {
     const problems = complaints(page)
     const at = controlsOf(page)
     const { agree, request } = on(page)
@@ -65,6 +69,9 @@ test.describe('on a phone', () => {
     await expect(at.handOver).toBeVisible()
     await session.hands.press(at.uncover('german'))
     await expect(at.across).toHaveCount(0)
+    await session.openTab('diary')
+    await expect(at.content).toContainText('Falaise')
+    await expect(on(page).ownSecret).toHaveCount(0)
     await session.play({ orders: 2 })
     // The attacker goes on across the table then: the device does not bounce back.
     expect(session.mirror.actor).toBe('allied')

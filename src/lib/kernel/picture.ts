@@ -67,6 +67,8 @@ export interface Marker extends Owner {
   readonly hex: string
   readonly text: string
   readonly rule: string
+  /** Only the one who looks knows of it: the diary tells it. */
+  readonly secret?: true
 }
 
 export interface BoxGroup extends Owner {

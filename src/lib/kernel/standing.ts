@@ -122,7 +122,7 @@ export function settleStanding<S extends PhasedState>(
   const { id, rule, answers } = question
   const when = question.seat === seat ? question.when(state) : null
   if (when === null) refuse(rule, 'This cannot be settled now.')
-  if ((standingAnswer(state, id) ?? answers[0].id) === answer) refuse(rule, 'It is settled so already.')
+  if ((standingAnswer(state, id) ?? answers[0].id) === answer) refuse(rule, 'That is already settled.')
   const { during } = answers.find((one) => one.id === answer)!
   if (during !== undefined && when !== 'asked') refuse(rule, 'This can be settled only when it is asked.')
   const passes = { ...state.passes }

@@ -76,7 +76,7 @@ function branchFrom(
     entries.push({ seat: seats.indexOf(candidate!.seat) as 0 | 1, bytes: bytesToHex(candidate!.bytes) })
     const signature = tree.signatureOn(at, seat, key)
     if (signature !== null) return { entries, signature: bytesToHex(signature) }
-    at = at.children.find((child) => child.signed.has(key))
+    at = at.children.find((child) => child.signed.includes(key))
   }
   throw new Error('A signature that was found is gone.')
 }

@@ -63,7 +63,7 @@ export class Desk<S> {
     const { game, seats } = founding.genesis
     if (game !== rules.game.id) throw new Malformed(`This is a match of a different game (${game}).`)
     if (seats.some(({ seat }, i) => seat !== rules.game.seats[i]))
-      throw new Malformed('The seats of this match do not fit the game.')
+      throw new Malformed('The seats of this match are not those of the game.')
     this.lookOn = lookOn
     this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
     this.ledger = new Ledger(rules, founding, this.hands, snapshot)

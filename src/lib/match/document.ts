@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import type { Seat } from '../kernel/game'
 import { Malformed } from './bytes'
-import { Gate, type LetInOptions } from './gate/gate'
+import { Gate, measuring, type LetInOptions } from './gate/gate'
 import { GENESIS, listName } from './gate/layout'
 import { inspect, type Shape } from './gate/shape'
 import { readFounding, type Founding } from './genesis'
@@ -53,7 +53,8 @@ export function listOf(doc: Y.Doc, seat: Seat): Y.Array<unknown> {
 /** Puts elements at the end of a list. They stand in an array of their own, because Yjs joins such items with their
  * neighbours, while bytes alone would each be kept as an item of some twenty bytes more. */
 export function pushElements(doc: Y.Doc, seat: Seat, elements: readonly Uint8Array[]): void {
-  listOf(doc, seat).push([[...elements]])
+  const list = listOf(doc, seat)
+  measuring(doc, listName(seat), elements, () => list.push([[...elements]]))
 }
 
 /** The elements in an item of a list; what is none comes back as nothing, which no reader takes. */

@@ -22,8 +22,7 @@ export const LONGEST_FILE = 4 * LONGEST_UPDATE
 const MOST_ENTRIES = 200_000
 /** An order is not so deep. */
 const DEEPEST = 32
-const GAP =
-  'Something that was played before what is in the file is missing here: ask for the whole match as a file.'
+const GAP = 'This device is missing moves made before those in the file: ask for the whole match as a file.'
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 const text = v.pipe(v.string(), v.maxLength(128))

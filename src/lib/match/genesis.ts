@@ -95,6 +95,8 @@ export interface Plan {
   readonly dice?: 'live' | 'sealed'
   /** Days; absent: for ever. */
   readonly patience?: Patience
+  /** As an older version of the app began it, for recorded games: the dice follow from the beginning. Missing: this one's. */
+  readonly format?: Genesis['format']
 }
 
 /** A new beginning. The first of the hands is the founder's; both when the match is played on one device. */
@@ -107,7 +109,7 @@ export function found(rules: Rules, plan: Plan, hands: readonly [Hand, ...Hand[]
       : { seat, key: bytesToHex(hand.key), dice: bytesToHex(hand.dice.commitment) }
   }
   const genesis: Genesis = {
-    format: FORMAT,
+    format: plan.format ?? FORMAT,
     game: game.id,
     scenario: plan.scenario,
     options: { ...plan.options },

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
 import { stateHash } from '../kernel/hash'
 import { newSecret } from './crypto'
+import { REMEMBERED } from './line'
 import { createMatch, openMatch, type Match } from './match'
 import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
 import { march, marchOrder, marchRules, type MarchState } from './testing/march'
@@ -168,6 +169,40 @@ describe('dice', () => {
 })
 
 describe('history', () => {
+  test('old events are let go and found again by playing once more, those of undone orders as well', () => {
+    let played = 0
+    const game = {
+      ...march,
+      apply: (...given: Parameters<typeof march.apply>) => (played++, march.apply(...given))
+    }
+    const { match, secrets } = oneDevice({ ...marchRules, game }, plan)
+    const random = seededRandom(7)
+    const told: unknown[] = []
+    const note = () => void told.push(match.entry(match.number)!.events)
+    for (let i = 0; i < 2000; i++) {
+      match.order(marchOrder(match.actor!, random))
+      note()
+      if (i % 3 > 0 || !match.canUndo().ok) continue
+      match.undo()
+      note()
+    }
+    const inMemory = () =>
+      match.ledger.records.filter(({ events }) => events !== null && events.length > 0).length
+    expect(match.number).toBeGreaterThan(2 * REMEMBERED)
+    expect(inMemory()).toBeLessThanOrEqual(REMEMBERED)
+    for (const one of [match, copyOf(match, secrets, match.snapshot())]) {
+      const before = played
+      expect(one.since(0).map(({ events }) => events)).toEqual(told)
+      expect(played - before).toBeLessThan(2.1 * match.number)
+      expect(inMemory()).toBeLessThanOrEqual(REMEMBERED)
+    }
+    // From a snapshot the last entries are found without playing from the start.
+    const quick = copyOf(match, secrets, match.snapshot())
+    const before = played
+    expect(quick.since(match.number - 60).map(({ events }) => events)).toEqual(told.slice(-60))
+    expect(played - before).toBeLessThan(300)
+  })
+
   test('any moment can be shown, forwards and backwards, as it was', () => {
     const { match } = oneDevice(marchRules, plan)
     const random = seededRandom(5)

@@ -103,7 +103,7 @@ export class Match<S = unknown> extends Desk<S> {
     }
     const { outcome, actor } = this
     if (outcome !== null || actor === null)
-      return { is: 'over', outcome: outcome ?? { winner: null, rule: '', why: 'Nobody is to decide.' } }
+      return { is: 'over', outcome: outcome ?? { winner: null, rule: '', why: 'No decision is due.' } }
     if (chairs.free === actor) return { is: 'seat free', seat: actor }
     return { is: 'to move', seat: actor, here: this.isHere(actor) }
   }

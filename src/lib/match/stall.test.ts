@@ -171,9 +171,9 @@ describe('a match whose other seat does not answer', () => {
     for (const one of [founder, guest]) {
       expect(one.head).toBe(head)
       expect(one.rejected.map(({ why }) => why).sort()).toEqual([
-        'No dice are awaited.',
-        'No dice are awaited.',
-        'Nobody else is to decide.',
+        'No dice are due.',
+        'No dice are due.',
+        'No other player has to decide.',
         'The delay that was agreed has not passed.'
       ])
     }

@@ -113,8 +113,8 @@ export function whyNotClosed(
 ): string | null {
   if (patience === undefined) return 'No delay was agreed for this match.'
   if (at - since < patience * DAY) return 'The delay that was agreed has not passed.'
-  if (owed === 'link') return last?.barrier === 'dice' ? null : 'No dice are awaited.'
-  return actor === null || actor === seat ? 'Nobody else is to decide.' : null
+  if (owed === 'link') return last?.barrier === 'dice' ? null : 'No dice are due.'
+  return actor === null || actor === seat ? 'No other player has to decide.' : null
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')

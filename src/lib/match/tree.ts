@@ -1,7 +1,7 @@
 // All entries that anybody has put into the lists, as a tree: each hangs on the one whose hash it names. Which branch
 // is the match is decided elsewhere; here it is only known who has signed what.
 import type { Seat } from '../kernel/game'
-import { bytesToHex } from './bytes'
+import { bytesToHex, sameBytes } from './bytes'
 import { digest, pointerTo, verify } from './crypto'
 import type { Entry } from './elements'
 
@@ -26,9 +26,9 @@ export interface Node {
   /** Whether the hand of this device wrote it; undefined: not looked at. */
   own?: boolean
   /** Keys by which it or something that builds on it is signed. */
-  readonly signed: Set<PublicKey>
+  signed: readonly PublicKey[]
   /** Keys by which it was not when so much had come. */
-  readonly unsigned: Map<PublicKey, number>
+  unsigned: Map<PublicKey, number> | null
 }
 
 export interface Refusal {
@@ -47,6 +47,9 @@ interface Signature {
   readonly fits: Map<Node, Map<PublicKey, boolean>>
 }
 
+/** Most entries are signed by both seats, or by nobody yet: one list does for all of them. */
+const NOBODY: readonly PublicKey[] = []
+
 /** The hash of an entry covers the one before it, and so everything before it. `seat`: 0 or 1. */
 export function entryHash(prev: Uint8Array, seat: number, bytes: Uint8Array): Uint8Array {
   return digest('entry', prev, Uint8Array.of(seat), bytes)
@@ -60,20 +63,29 @@ export function signedMessage(hash: Uint8Array): Uint8Array {
 /** Signatures tried in vain between two breaths: each takes about a millisecond. Where there are more, what is not tried
  * counts as unsigned until the next time. */
 const PATIENCE = 256
+/** In a place with more entries they are known again by their names. */
+const FEW = 8
+/** Numbers of entries with a pointer behind them that are still told apart exactly. */
+const MOST_NUMBERED = 2 ** 20
+
+type Key = number | string
 
 export class Tree {
   readonly root: Node
   /** Counts what has come: as long as it is the same, nothing need be looked at again. */
   changes = 0
-  private readonly groups = new Map<string, Candidate[]>()
+  /** In a long match nearly every place has one entry: it stands for itself, and a list is made where there are several. */
+  private readonly groups = new Map<Key, Candidate | Candidate[]>()
+  /** Names of the entries of places that have many, and of signatures. */
   private readonly known = new Set<string>()
-  private readonly nodes = new Map<string, Node[]>()
-  private readonly byNumber = new Map<number, Node[]>()
+  private readonly nodes = new Map<Key, Node | Node[]>()
+  private readonly byNumber = new Map<number, Node | Node[]>()
   private readonly placed = new Map<Candidate, Node>()
   private readonly signatures = new Map<Seat, Map<number, Signature[]>>()
   /** The highest number a seat has signed: what comes after need not be looked at. */
   private readonly furthest = new Map<Seat, number>()
   private left = PATIENCE
+  private readonly lists = new Map<readonly PublicKey[], Map<PublicKey, readonly PublicKey[]>>()
   private readonly seats: readonly Seat[]
 
   constructor(seats: readonly Seat[], start: Uint8Array) {
@@ -86,22 +98,23 @@ export class Tree {
       pointer: pointerTo(start),
       children: [],
       refusal: null,
-      signed: new Set(),
-      unsigned: new Map()
+      signed: NOBODY,
+      unsigned: null
     }
     this.hang([this.root])
   }
 
   /** False when exactly this stands there already. */
   add(candidate: Candidate): boolean {
-    const name = nameOfCandidate(candidate)
-    if (this.known.has(name)) return false
-    this.known.add(name)
-    this.changes++
     const { number, prev } = candidate.entry
-    put(this.groups, groupKey(number, prev), candidate)
-    const parents = this.nodes.get(groupKey(number - 1, prev)) ?? []
-    this.hang(parents.map((parent) => this.grow(parent, candidate)))
+    const key = groupKey(number, prev)
+    if (this.has(candidate)) return false
+    this.changes++
+    put(this.groups, key, candidate)
+    const group = this.groups.get(key)!
+    if (Array.isArray(group) && group.length > FEW)
+      for (const one of group.length === FEW + 1 ? group : [candidate]) this.known.add(nameOfCandidate(one))
+    this.hang(listed(this.nodes, groupKey(number - 1, prev)).map((parent) => this.grow(parent, candidate)))
     return true
   }
 
@@ -109,10 +122,10 @@ export class Tree {
   remove(node: Node): void {
     const candidate = node.candidate!
     const { entry } = candidate
-    drop(this.groups.get(groupKey(entry.number, entry.prev))!, candidate)
-    drop(node.parent!.children, node)
-    drop(this.nodes.get(groupKey(node.number, node.pointer))!, node)
-    drop(this.byNumber.get(node.number)!, node)
+    drop(this.groups, groupKey(entry.number, entry.prev), candidate)
+    node.parent!.children.splice(node.parent!.children.indexOf(node), 1)
+    drop(this.nodes, groupKey(node.number, node.pointer), node)
+    drop(this.byNumber, node.number, node)
     this.known.delete(nameOfCandidate(candidate))
     this.placed.delete(candidate)
   }
@@ -124,16 +137,19 @@ export class Tree {
 
   /** All that hang in a place of this number and pointer: more than one only when somebody made it so. */
   at(number: number, pointer: string): readonly Node[] {
-    return this.nodes.get(groupKey(number, pointer)) ?? []
+    return listed(this.nodes, groupKey(number, pointer))
   }
 
   /** All of this number. */
   numbered(number: number): readonly Node[] {
-    return this.byNumber.get(number) ?? []
+    return listed(this.byNumber, number)
   }
 
   has(candidate: Candidate): boolean {
-    return this.known.has(nameOfCandidate(candidate))
+    const { seat, entry, bytes } = candidate
+    const group = listed(this.groups, groupKey(entry.number, entry.prev))
+    if (group.length > FEW) return this.known.has(nameOfCandidate(candidate))
+    return group.some((one) => one.seat === seat && sameBytes(one.bytes, bytes))
   }
 
   addSignature(seat: Seat, number: number, bytes: Uint8Array): void {
@@ -143,7 +159,9 @@ export class Tree {
     if (this.known.has(name)) return
     this.known.add(name)
     this.changes++
-    put(mine, number, { bytes, fits: new Map() })
+    const here = mine.get(number)
+    if (here === undefined) mine.set(number, [{ bytes, fits: new Map() }])
+    else here.push({ bytes, fits: new Map() })
     this.furthest.set(seat, Math.max(number, this.furthest.get(seat) ?? 0))
   }
 
@@ -184,18 +202,18 @@ export class Tree {
 
   /** Whether the seat, which has this key, has signed the entry itself or anything that builds on it. */
   isSigned(node: Node, seat: Seat, key: PublicKey): boolean {
-    if (node.signed.has(key)) return true
+    if (node.signed.includes(key)) return true
     const mine = this.signatures.get(seat)
     if (mine === undefined || (this.furthest.get(seat) ?? 0) < node.number) return false
     if (this.left <= 0 || (node.children.length === 0 && !mine.has(node.number))) return false
-    if (node.unsigned.get(key) === this.changes) return false
+    if (node.unsigned?.get(key) === this.changes) return false
     // The furthest signature covers most: with it found, all before it are settled at once.
     const found = this.find(node, ({ entry: { number } }) => mine.has(number))
     found.sort((a, b) => b.number - a.number)
     const signed = found.find((at) => this.signatureOn(at, seat, key) !== null)
-    for (let at: Node | null = signed ?? null; at !== null && !at.signed.has(key); at = at.parent)
-      at.signed.add(key)
-    if (signed === undefined && this.left > 0) node.unsigned.set(key, this.changes)
+    for (let at: Node | null = signed ?? null; at !== null && !at.signed.includes(key); at = at.parent)
+      at.signed = this.signers(at.signed, key)
+    if (signed === undefined && this.left > 0) (node.unsigned ??= new Map()).set(key, this.changes)
     return signed !== undefined
   }
 
@@ -215,6 +233,15 @@ export class Tree {
     return fits
   }
 
+  /** These and one more, the same list for all that have the same. */
+  private signers(before: readonly PublicKey[], key: PublicKey): readonly PublicKey[] {
+    let more = this.lists.get(before)
+    if (more === undefined) this.lists.set(before, (more = new Map()))
+    let list = more.get(key)
+    if (list === undefined) more.set(key, (list = [...before, key]))
+    return list
+  }
+
   private grow(parent: Node, candidate: Candidate): Node {
     const hash = entryHash(parent.hash, this.seats.indexOf(candidate.seat), candidate.bytes)
     const node: Node = {
@@ -225,8 +252,8 @@ export class Tree {
       pointer: pointerTo(hash),
       children: [],
       refusal: null,
-      signed: new Set(),
-      unsigned: new Map()
+      signed: NOBODY,
+      unsigned: null
     }
     parent.children.push(node)
     this.placed.set(candidate, node)
@@ -238,26 +265,36 @@ export class Tree {
     for (let node = fresh.pop(); node !== undefined; node = fresh.pop()) {
       put(this.nodes, groupKey(node.number, node.pointer), node)
       put(this.byNumber, node.number, node)
-      for (const candidate of this.groups.get(groupKey(node.number + 1, node.pointer)) ?? [])
+      for (const candidate of listed(this.groups, groupKey(node.number + 1, node.pointer)))
         fresh.push(this.grow(node, candidate))
     }
   }
 }
 
-function put<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [item])
-  else list.push(item)
+function put<K, T extends object>(lists: Map<K, T | T[]>, key: K, item: T): void {
+  const before = lists.get(key)
+  if (before === undefined) lists.set(key, item)
+  else if (Array.isArray(before)) before.push(item)
+  else lists.set(key, [before, item])
 }
 
-function drop<T>(list: T[], item: T): void {
-  list.splice(list.indexOf(item), 1)
+function listed<K, T extends object>(lists: ReadonlyMap<K, T | T[]>, key: K): readonly T[] {
+  const found = lists.get(key)
+  if (found === undefined) return []
+  return Array.isArray(found) ? found : [found]
+}
+
+function drop<K, T extends object>(lists: Map<K, T | T[]>, key: K, item: T): void {
+  const found = lists.get(key)
+  if (Array.isArray(found)) found.splice(found.indexOf(item), 1)
+  else lists.delete(key)
 }
 
 function nameOfCandidate({ seat, bytes }: Candidate): string {
   return `${seat} ${bytesToHex(bytes)}`
 }
 
-function groupKey(number: number, pointer: string): string {
-  return `${number} ${pointer}`
+/** A number where there is room for both: texts would take longer and more memory. */
+function groupKey(number: number, pointer: string): Key {
+  return number < MOST_NUMBERED ? number * 2 ** 32 + parseInt(pointer, 16) : `${number} ${pointer}`
 }

@@ -17,7 +17,7 @@ export interface Bar {
 const WHY: Readonly<Record<Barrier | 'start', string>> = {
   dice: 'Dice were rolled.',
   reveal: 'Something hidden was revealed.',
-  'hand-over': 'The other side has had a decision since.',
+  'hand-over': 'The other side has made a decision since.',
   start: 'There is nothing to undo.'
 }
 

@@ -32,7 +32,7 @@ export const CHECKS = [
   },
   {
     name: 'rules',
-    title: 'Every rule has its test',
+    title: 'Every rule has its test and its place',
     run: () => allPass([...programOf('tsx'), 'src/tools/rules.ts', '--strict'])
   }
 ]

@@ -12,6 +12,7 @@ import { createMatch, type Match } from '../../lib/match/match'
 import { fieldOf, type Field } from '../../lib/ui/match/board/draft'
 import { namesOf, type Names } from '../../lib/ui/match/names'
 import { loadTitle, scenarioOf } from '../engine/program'
+import type { Recording } from './recording'
 
 /** A game with the data of a scenario, as the app has them. */
 export async function shipped(id: string, wanted: string) {
@@ -38,11 +39,17 @@ export class Mirror {
   ) {}
 
   /** `advised`: sensible players can be asked what they would do. */
-  static async create(id: string, wanted: string, seed: number, advised = false): Promise<Mirror> {
+  static async create(
+    id: string,
+    wanted: string,
+    seed: number,
+    advised = false,
+    format?: Recording['format']
+  ): Promise<Mirror> {
     const { rules, scenario, data } = await shipped(id, wanted)
     const { game } = rules
     const secrets = game.seats.map((seat) => secretOf(seat, seed))
-    const { match } = createMatch(rules, { scenario }, game.seats, secrets)
+    const { match } = createMatch(rules, { scenario, ...(format && { format }) }, game.seats, secrets)
     const layout = layoutOf(data.map)
     const players = new Map<Seat, Player>()
     // Without a seed of their own they play as the program of the page does.

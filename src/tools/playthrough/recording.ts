@@ -11,6 +11,8 @@ export interface Recording {
   readonly game: string
   readonly scenario: string
   readonly seed: number
+  /** How its match begins: other beginnings have other dice. Missing: as matches begin now. */
+  readonly format?: 2
   /** The tour of a game begins at this mark and goes to the end of the recording, by these hands on this screen. */
   readonly tour?: {
     readonly from: string
@@ -60,7 +62,13 @@ export function markOf(name: string, { marks }: Recording, mark: string): number
 
 /** The match of a recording after so many of its orders. */
 export async function replayed(name: string, recording: Recording, orders: number): Promise<Mirror> {
-  const mirror = await Mirror.create(recording.game, recording.scenario, recording.seed)
+  const mirror = await Mirror.create(
+    recording.game,
+    recording.scenario,
+    recording.seed,
+    false,
+    recording.format
+  )
   for (let i = 0; i < orders; i++) replay(name, recording, mirror, i)
   return mirror
 }

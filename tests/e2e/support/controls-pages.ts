@@ -74,6 +74,8 @@ export function on(page: Page) {
     primary: id('primary'),
     endCheck: id('end-check'),
     endAnyway: id('end-anyway'),
+    endDangers: id('end-dangers'),
+    ownSecret: id('own-secret'),
     wayCost: id('way-cost'),
     heard: id('heard'),
     recapOrders: id('recap-orders'),

@@ -15,7 +15,10 @@ import { CLEAR, CLOSED, GERMAN, riverCost, ROUGH, SOUTH, TERRAINS, terrainOn, ty
 /** A group that moves as one: units in one hex, each with its own points (8.7). */
 export type Party = march.Party<Unit>
 
-/** 7.12, 7.15: the points of a unit that begins its move now, and what halves them. Each rule halves on its own. */
+/**
+ * 7.12b, 7.15b: the points of a unit that begins its move now, for all of it, and what halves them. Each rule halves on
+ * its own.
+ */
 export function pointsOf(state: State, unit: Unit): { points: number; halved: string[] } {
   const divisor = boardOf(state).world.tables.supply.outOfSupplyDivisor
   const halved: string[] = []
@@ -82,6 +85,7 @@ export function judgePath(state: State, party: Party, path: readonly number[]): 
     const dir = directionTo(board.world.grid, from, to)
     const bar = stepBar(state, board, party, from, dir)
     if (bar !== null) return bar
+    // 9.3b: entering a zone costs more, leaving it nothing, from zone to zone too.
     const more = zone[to]! > 0 ? extra : 0
     spent[0] += steps[0][6 * from + dir]! + more
     spent[1] += steps[1][6 * from + dir]! + more

@@ -53,7 +53,8 @@ function stayRule(state: State, frame: ActionFrame, unit: Unit): keyof typeof ST
   if (frame.done.includes(unit.index)) return '8.7a'
   if (isMoving(frame, unit)) return null
   if (frame.phase === 'fmo' && !(frame as FmoFrame).units.includes(unit.index)) return '13.6c'
-  // 3.2.4, 3.3.4: the first turn is the one in which the front stands still.
+  // 3.2.4, 3.3.4e: on the first turn, whatever the scenario, the front stands still, but for the Germans in the south
+  // (3.2.4f).
   if (state.turn === 1) {
     const zone = worldOf(state).zone[state.at[unit.index]!]
     if (frame.side === ALLIED && zone === SOUTH) return '3.2.4b'

@@ -33,7 +33,7 @@ export function fightBar(state: State, frame: ActionFrame, unit: Unit): Bar | nu
     return { rule: '10.0b', why: `${unit.name} has already attacked this phase.` }
   if (frame.phase === 'fmo' && !joinsFmo(state, frame as FmoFrame, unit))
     return { rule: '13.6e', why: `${unit.name} is not part of this offensive.` }
-  // 3.2.4: the Germans hold their ground on turn 1.
+  // 3.2.4: the Germans hold their ground on turn 1; the Allies attack, in the south too (3.2.4c).
   if (state.turn === 1 && frame.side === GERMAN)
     return worldOf(state).zone[state.at[unit.index]!] === SOUTH
       ? { rule: '3.2.4g', why: 'German units in the southern zone may not attack on turn 1.' }
@@ -41,7 +41,7 @@ export function fightBar(state: State, frame: ActionFrame, unit: Unit): Bar | nu
   return null
 }
 
-/** 13.6, A-24, A-25: a unit on the map that an offensive may use: in supply, outside Italy. */
+/** 13.6f, A-24, A-25: a unit on the map that an offensive may use: in supply, outside Italy. */
 export function mayServeFmo(state: State, unit: Unit): boolean {
   return !worldOf(state).italy[state.at[unit.index]!] && inSupply(state, unit)
 }

@@ -54,7 +54,7 @@ export interface Declaration {
 
 const indexes = (units: readonly Unit[] = []) => units.map((unit) => unit.index)
 
-/** 10.0: the attack is declared and cannot be called off any more. */
+/** 10.0: the attack is declared and cannot be called off any more, not even when aerial supply comes (7.11e). */
 export function beginBattle(state: State, declared: Declaration, context: Context): void {
   const { kind, side, target, ground, seaborne = [], dropped = [], fmo = false } = declared
   const origins = [...new Set(ground.map((unit) => state.at[unit.index]!))].sort((a, b) => a - b)
@@ -121,6 +121,7 @@ function run(state: State, frame: BattleFrame, context: Context): void {
       if (!payForced(state, frame, context)) return
       frame.untaken = frame.defenderOwes
       if (frame.retreatHexes > 0) beginRetreat(state, frame)
+      // 11.0e: the attacker comes second.
       else frame.step = 'attackerLosses'
       return
     case 'retreat':

@@ -114,6 +114,7 @@ function owe(frame: BattleFrame, steps: number): void {
 export function payForced(state: State, frame: BattleFrame, context: Context): boolean {
   const next = due(state, frame)
   const { owes, units, rule } = next
+  // 11.0f: what nobody is left to lose is no loss.
   if (owes === 0 || units.length === 0) return true
   if (isChoice(state, next)) return false
   owe(frame, Math.max(0, owes - units.length))

@@ -32,7 +32,10 @@ function usableSources(state: State, side: Side, hex: number): readonly number[]
   return sourcesOf(state, side, zone)
 }
 
-/** Why a retreat cannot take this step; null when it can. Italy may be closed to the group (13.4). */
+/**
+ * 8.11: why a retreat cannot take this step, whatever a march would cost; null when it can. Italy may be closed to the
+ * group (13.4).
+ */
 function stepBar(
   state: State,
   side: Side,
@@ -90,9 +93,10 @@ function retreatOf(state: State, side: Side, start: number, hexes: number, count
   }
 }
 
-/** 11.2, A-14, A-57: the defenders may choose to retreat: a way leads out, and somebody is left to take it. */
+/** 11.2j, A-14, A-57: the defenders may choose to retreat: a way leads out, and somebody is left to take it. */
 export function mayRetreat(state: State, frame: BattleFrame): boolean {
   const { steps, hexes } = split(frame.result)
+  // 11.2b: one step is lost where one stands.
   if (frame.result < 2) return false
   const units = defendersNow(state, frame)
   const mobile = units.filter((unit) => unit.mobile)
@@ -110,7 +114,7 @@ export function retreatToll(state: State, frame: BattleFrame): number {
   return Math.min(...[...ways.values()].map(({ toll }) => toll))
 }
 
-/** 5.3.5: all defenders are mobile and have somewhere to go one hex inland. */
+/** 5.3.5f: all defenders are mobile and have somewhere to go one hex inland. */
 export function mayLeaveInland(state: State, frame: BattleFrame): boolean {
   const units = defendersNow(state, frame)
   return (
@@ -120,7 +124,7 @@ export function mayLeaveInland(state: State, frame: BattleFrame): boolean {
   )
 }
 
-/** 11.2: static units stay behind and die; their steps count towards the losses. */
+/** 11.2h, 13.2i: static units stay behind and die; their steps count towards the losses. */
 export function chooseRetreat(state: State, frame: BattleFrame, context: Context): void {
   const { steps, hexes } = split(frame.result)
   const fixed = defendersNow(state, frame).filter((unit) => !unit.mobile)
@@ -154,7 +158,7 @@ export function retreat(state: State, frame: BattleFrame, order: OrderOf<'retrea
   walk(state, frame, units, path, context)
 }
 
-/** The retreat of some of those who must go. */
+/** 11.2g: the retreat of some of those who must go; the others may take another way. */
 const retreatNow = (state: State, frame: BattleFrame, count: number): Retreat =>
   retreatOf(state, enemyOf(frame.side), frame.target, frame.retreatHexes, count)
 
@@ -183,7 +187,10 @@ function whyNot(state: State, frame: BattleFrame, count: number, goal: number): 
   })
 }
 
-/** Step by step: each hex in an enemy zone costs the group one step (9.6); on leaving before an invasion it costs none. */
+/**
+ * Step by step: each hex in an enemy zone costs the group that goes this way one step (9.6b); on leaving before an
+ * invasion it costs none.
+ */
 function walk(
   state: State,
   frame: BattleFrame,

@@ -15,20 +15,21 @@ import type { OrderOf } from './orders'
 import type { BattleFrame, State } from './state'
 import { CLEAR, GERMAN, SEATS, type Unit } from './world'
 
-/** 11.3: hexes beyond the defender's: as far as he opted to retreat, or half of what nobody was left to lose. */
+/** Hexes beyond the defender's: as far as he opted to retreat (11.3i), or half of what nobody was left to lose (11.3c). */
 function extraHexes(frame: BattleFrame): number {
   return frame.retreatHexes > 0 ? frame.retreatHexes : Math.ceil(frame.untaken / 2)
 }
 
-/** 11.3: who may go, counting the defender's hex as one for those who are not in it yet. */
+/** 11.3g: those attackers who may go, counting the defender's hex as one for those who are not in it yet. */
 export function beginAdvance(state: State, frame: BattleFrame): void {
   frame.step = 'advance'
   frame.advancing = []
+  // 5.3.2f: who was let ashore goes no farther.
   if (frame.inland || defendersNow(state, frame).length > 0) return
   const extra = extraHexes(frame)
   const { units } = worldOf(state)
   for (const unit of groundNow(state, frame)) if (unit.mobile) frame.advancing.push([unit.index, extra + 1])
-  // the force from the sea is in the hex already.
+  // 5.3.6h, A-55: the force from the sea is in the hex already.
   for (const index of frame.seaborne)
     if (state.at[index] === frame.target && units[index]!.mobile) frame.advancing.push([index, extra])
 }
@@ -58,6 +59,7 @@ function stepBar(
         rule: '11.3d',
         why: 'Beyond the defender’s hex, units cannot advance into rough, mountain or pass.'
       }
+    // 9.5b: zones in the hex that was emptied stop nobody.
     if (from !== frame.target && inEnemyZone(board, unit.sideIndex, from))
       return { rule: '9.5a', why: 'An advance must stop in an enemy zone of control.' }
   }

@@ -124,8 +124,12 @@ function touch({ supply }: Board, hex: number): void {
   supply.changed[supply.changes++] = hex
 }
 
-/** 9.1: into all six neighbours, forbidden ones too (9.2), but not across all-sea or blocked hexsides. */
+/**
+ * 9.1a: into all six neighbours, forbidden ones too (9.2), but not across all-sea or blocked hexsides (9.1b). Zones are
+ * counted so that they can be taken back; two in one hex are worth no more than one (9.1e).
+ */
 function spreadZone(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
+  // 9.1d: others have none.
   if (!unit.mobile) return
   const { closed, grid } = board.world
   const zone = board.zone[unit.sideIndex]

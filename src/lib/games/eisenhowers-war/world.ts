@@ -35,7 +35,7 @@ export { CLOSED } from '../../kernel/terrain'
 export interface Unit extends UnitData {
   readonly index: number
   readonly sideIndex: Side
-  /** 1.2: a printed movement factor above 0. */
+  /** 1.2a: a printed movement factor above 0. */
   readonly mobile: boolean
   /** 0, or 1 for units that move as mountain units (13.3): which column of the terrain chart. */
   readonly column: 0 | 1
@@ -161,6 +161,7 @@ export function stepCost(
   const to = grid.neighbours[6 * from + dir]!
   const across = grid.sides[6 * from + dir]!
   if (to < 0 || !land[from] || !land[to]) return CLOSED
+  // 8.5b: nothing else leads across an all-sea hexside.
   const ferry = world.estuary[across] === 1 && side === GERMAN && ground.scheldtOpen
   if (world.closed[across] && !ferry) return CLOSED
   const key = column === 0 ? 'cost' : 'mountainCost'
@@ -168,7 +169,7 @@ export function stepCost(
   const terrain = terrainOn(world, ground, to)
   // 13.2: rough ground taken from the air is clear to other Allied units.
   const name = TERRAINS[terrain === ROUGH && secured.includes(to) ? CLEAR : terrain]!
-  // 8.8: the pass is a short cut only along its own hexsides.
+  // 8.8b, 8.8c: the pass is a short cut only along its own hexsides; else the ground costs what it does.
   const cost = world.pass[to] && world.passSide[across] ? tables.tec.pass[key] : tables.tec.terrain[name][key]
   if (ferry) return cost + tables.tec.hexsides.estuary.cost
   // 13.2: rivers around a hex secured from the air are no obstacle.
@@ -310,6 +311,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
 function buildUnits(data: readonly UnitData[]): Unit[] {
   return data.map((unit, index): Unit => {
     const mobile = unit.move > 0
+    // 13.2c: in static form it stacks with either army group; 13.2p: in mobile form it is one of its own.
     const free = unit.group === undefined || (unit.airborne !== undefined && !mobile)
     return {
       ...unit,

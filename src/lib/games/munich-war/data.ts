@@ -16,7 +16,7 @@ import type { Pack as PackOf } from '../../kernel/pack/title'
 import { MarkerSchema, parsePackUnits, UnitSchema, UnitsSchema } from '../../kernel/pack/units'
 
 const Side = v.picklist(['axis', 'allied'])
-/** The countries that have units (1.1 of the specification); others are ground only. */
+/** The countries that have units; others are ground only. */
 const Nation = v.picklist([
   'Germany',
   'Czechoslovakia',

@@ -4,4 +4,5 @@ import { worldOf } from './board'
 import type { State } from './state'
 import type { Unit } from './world'
 
-export const { unitNamed, hexNamed, hexId, hexIds } = makeNames<State, Unit>(worldOf, '2.1a')
+export const names = makeNames<State, Unit>(worldOf, '2.1a')
+export const { unitNamed, hexNamed } = names

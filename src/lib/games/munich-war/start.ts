@@ -1,7 +1,8 @@
 // The position before the first order (3.4).
-import { bind } from './board'
+import { bind, put } from './board'
+import { poolsOf } from './03-pools'
 import type { Options } from './data'
-import { NOWHERE, type State } from './state'
+import { NOWHERE, type SetupFrame, type State } from './state'
 import { ALLIED, AXIS, NOBODY, type Owner, type World } from './world'
 
 /** Nothing on the map; countries on the sides of the scenario, and what lies in them with them (3.4a, 2.3i). */
@@ -30,4 +31,26 @@ function startingSide({ scenario, tables }: World, country: string): Owner {
   const { axis, allied } = scenario.sides
   if (axis.some((one) => one === name)) return AXIS
   return allied.some((one) => one === name) ? ALLIED : NOBODY
+}
+
+/**
+ * The first position a player sees: air, naval and special forces in the Available displays (3.4.2f), reinforcements in
+ * theirs (3.4.3), those who can stand in one place only there, all others still to be set up.
+ */
+export function startPosition(world: World, options: Partial<Options>): State {
+  const state = emptyMap(world, options)
+  for (const pool of poolsOf(world)) {
+    for (const unit of pool.units) {
+      if (unit.entry === 'reserve') put(state, unit, pool.reserve)
+      else if (unit.entry === 'display') put(state, unit, pool.available)
+      else {
+        put(state, unit, pool.fixed.get(unit) ?? NOWHERE)
+        if (unit.startsReduced) state.steps[unit.index] = 1
+      }
+    }
+  }
+  // 3.4.1: one step after the other.
+  const frames: SetupFrame[] = [4, 3, 2, 1].map((step) => ({ phase: 'setup', step }))
+  state.stack = frames
+  return state
 }

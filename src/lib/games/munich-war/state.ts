@@ -1,5 +1,5 @@
 // The position: plain JSON, everything the log has decided and nothing that can be computed from it.
-import type { PhasedState } from '../../kernel/phases'
+import type { Frame, PhasedState } from '../../kernel/phases'
 import type { Options } from './data'
 import type { Owner } from './world'
 
@@ -23,4 +23,10 @@ export interface State extends PhasedState {
   owner: Owner[]
   /** Per hex: the last side that had a land unit in it (22.0h). */
   last: Owner[]
+}
+
+/** One of the four deployment steps (3.4.1). */
+export interface SetupFrame extends Frame {
+  phase: 'setup'
+  step: number
 }

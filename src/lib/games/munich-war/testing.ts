@@ -1,4 +1,4 @@
-// For tests: positions made by hand.
+// For tests: positions made by hand, and orders given without ceremony.
 import map from '../../../../scenarios/munich-war/map.json'
 import tables from '../../../../scenarios/munich-war/tables.json'
 import units from '../../../../scenarios/munich-war/units.json'
@@ -7,12 +7,18 @@ import generalWar from '../../../../scenarios/munich-war/general-war.json'
 import intermarium from '../../../../scenarios/munich-war/intermarium.json'
 import littleEntente from '../../../../scenarios/munich-war/little-entente.json'
 import westernPowers from '../../../../scenarios/munich-war/western-powers-guarantee.json'
-import { worldOf } from './board'
+import { playPhases } from '../../kernel/phases'
+import { bareShow } from '../../kernel/testing/bare'
+import { playing } from '../../kernel/testing/scene'
+import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
+import { setupPhase } from './03-setup'
 import { forms, type CountryName, type Options, type Pack } from './data'
-import { emptyMap } from './start'
+import type { Event } from './events'
+import { parseOrder } from './orders'
+import { emptyMap, startPosition } from './start'
 import type { State } from './state'
-import { ALLIED, AXIS, buildWorld, type Unit, type World } from './world'
+import { ALLIED, AXIS, buildWorld, SEATS, type World } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
 
@@ -72,19 +78,22 @@ export function go(state: State, id: string, ...hexes: string[]): void {
   for (const hex of hexes) enter(state, unitIn(state, id), hexIn(state, hex))
 }
 
-export function hexIn(state: State, id: string): number {
-  const hex = worldOf(state).hex(id)
-  if (hex < 0) throw new Error(`No hex ${id}`)
-  return hex
-}
+/** The phases that are written, without anything to show. */
+export const game = playPhases<State, Event>({
+  id: 'munich-war',
+  rulesVersion: 1,
+  seats: SEATS,
+  scenarios: FILES.map((file) => forms.scenario(file).id),
+  phases: { setup: setupPhase },
+  bind: (state) => bind(state, worldFor(state.scenario)),
+  create: (scenario) => startPosition(worldFor(scenario), {}),
+  parse: parseOrder,
+  outcome: (state) => (state.stack.length > 0 ? null : { winner: null, rule: '3.4', why: 'All is set up.' }),
+  view: (state) => state,
+  tell: () => null,
+  show: bareShow,
+  check: () => []
+})
 
-export function unitIn(state: State, id: string): Unit {
-  const unit = worldOf(state).unit(id)
-  if (unit === undefined) throw new Error(`No unit ${id}`)
-  return unit
-}
-
-/** Where a unit is; null for nowhere. */
-export function where(state: State, id: string): string | null {
-  return worldOf(state).grid.places[state.at[unitIn(state, id).index]!] ?? null
-}
+/** `where`: NOWHERE for who is not placed, or not in the match. */
+export const { give, refusal, where, hexIn, unitIn } = playing(game, worldOf)

@@ -38,6 +38,8 @@ export interface Unit extends UnitData {
   /** 2.5.3: the size that matters for stacking. */
   readonly army: boolean
   readonly alpine: boolean
+  /** The one hex that it can be set up in (3.4.2a); -1 for none. */
+  readonly setupHex: number
 }
 
 export interface World {
@@ -81,7 +83,9 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   const { hexes } = map
   const grid = netOf(map)
   const countries = listCountries(Object.keys(tables.nations) as NationName[], hexes)
-  const pieces = units.units.map((unit, index) => buildUnit(unit, index, countries.indexOf(unit.nation)))
+  const pieces = units.units.map((unit, index) =>
+    buildUnit(unit, index, countries.indexOf(unit.nation), grid)
+  )
   const unitById = new Map(pieces.map((unit) => [unit.id, unit]))
   const land = maskOf(hexes, (hex) => hex.terrain !== 'sea' && hex.playable !== false)
   const sides = sidesOf(grid, map.edges)
@@ -116,7 +120,7 @@ function listCountries(nations: readonly NationName[], hexes: readonly HexData[]
   return [...new Set<CountryName>([...nations, ...hexes.flatMap(({ country }) => country ?? [])])]
 }
 
-function buildUnit(unit: UnitData, index: number, nationIndex: number): Unit {
+function buildUnit(unit: UnitData, index: number, nationIndex: number, grid: Grid): Unit {
   return {
     ...unit,
     index,
@@ -124,6 +128,7 @@ function buildUnit(unit: UnitData, index: number, nationIndex: number): Unit {
     land: unit.move !== undefined,
     mobile: (unit.move ?? 0) > 0,
     army: unit.size === 'army',
-    alpine: unit.type === 'alpine'
+    alpine: unit.type === 'alpine',
+    setupHex: unit.setup === undefined ? -1 : grid.indexOf(unit.setup)
   }
 }

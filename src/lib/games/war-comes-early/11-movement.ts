@@ -16,7 +16,7 @@ export interface Party extends march.Party<Unit> {
   readonly column: boolean
 }
 
-/** 10.5, 11.6: half points of a unit that begins its move now. */
+/** 10.5c, 11.6: half points of a unit that begins its move now. */
 export function movementPoints(world: World, unit: Unit, supplied: boolean, column: boolean): number {
   const { halfPointsPerPoint, columnMultiplier, outOfSupplyDivisor } = world.tables.movement
   const factor = supplied ? unit.move : Math.ceil(unit.move / outOfSupplyDivisor)
@@ -37,7 +37,10 @@ export function columnBar(state: State, unit: Unit, supplied: boolean): Bar | nu
   return null
 }
 
-/** The group as it would begin or go on moving, and whether each of its units is in supply at the start (10.0). */
+/**
+ * The group as it would begin or go on moving, and whether each of its units is in supply at the start, which holds for the
+ * whole move (10.0a).
+ */
 export function beginParty(
   state: State,
   units: readonly Unit[],
@@ -85,6 +88,7 @@ export function judgeStep(state: State, party: Party, from: number, to: number):
     return { rule: '8.0h', why: 'Passing through would overstack the hex.' }
   const zone = board.zone[enemyOf(leader.sideIndex)]
   if (zone[to]! > 0) {
+    // 9.1d: mechanized corps pay no heed to zones; 9.1e: friends in the hex help nobody.
     const zonesBind = party.units.some((unit) => !unit.ignoresZones)
     if (party.column && (zonesBind || !state.options.columnMechIgnoresEZOC))
       return {
@@ -167,6 +171,7 @@ function fill(state: State, party: Party, payer: number): void {
   const load = loadOf(party.units)
   const zonesBind = party.units.some((other) => !other.ignoresZones)
   const columnBound = party.column && !(state.options.columnMechIgnoresEZOC && !zonesBind)
+  // 9.1b: from there only into a free hex, and on as others go.
   const startInZone = zonesBind && zone[party.hex]! > 0
   // 9.1: who has moved into an enemy zone of control stays there.
   const budget = startInZone && !party.unmoved ? 0 : party.left[payer]!
@@ -200,7 +205,7 @@ export function reachOf(state: State, party: Party): march.Reached[] {
   const reached = alike ? reachAsOne(state, party) : reachMixed(state, party)
   const isKnown = (hex: number) =>
     alike ? world.flood.reached(hex) : reached.some((other) => other.hex === hex)
-  // 11.1: one hex is always allowed, whatever it costs.
+  // 11.1a: one hex is always allowed, whatever it costs, if nothing else forbids it (11.1b).
   if (party.unmoved)
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[6 * party.hex + dir]!
@@ -216,7 +221,10 @@ function reachAsOne(state: State, party: Party): march.Reached[] {
   return march.reachedBy(floodParty(state, party, 0))
 }
 
-/** 11.2: the cheapest way for one class may be too dear for another, so every path is judged for all. */
+/**
+ * 11.2e: each class pays its own cost; the cheapest way for one may be too dear for another, so every path is judged
+ * for all.
+ */
 function reachMixed(state: State, party: Party): march.Reached[] {
   const reached = new Map<number, march.Reached>()
   for (const payer of payers(party)) {
@@ -277,7 +285,7 @@ function sameForAll(party: Party): boolean {
   return party.units.every((unit, k) => unit.mech === first.mech && party.left[k] === party.left[0])
 }
 
-/** The units whose points bound the group: with different classes or points each in turn leads the search (11.2). */
+/** 11.2d: the units whose points bound the group: with different classes or points each in turn leads the search. */
 function payers(party: Party): number[] {
   if (sameForAll(party)) return [0]
   const found: number[] = []

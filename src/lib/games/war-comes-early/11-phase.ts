@@ -52,7 +52,10 @@ function inColumn(frame: MovementFrame, unit: Unit): boolean {
   return frame.movers.some((mover) => mover[0] === unit.index && mover[3] === 1)
 }
 
-/** The units of an order as one group, or a refusal (11.2). */
+/**
+ * 8.1a, 11.2b: any units that set out from one hex may go on together, the others later with what they have left; or a
+ * refusal.
+ */
 function formParty(state: State, frame: MovementFrame, units: readonly Unit[], column: boolean): Party {
   const hex = state.at[units[0]!.index]!
   for (const unit of units) {
@@ -90,7 +93,7 @@ const collapseBar = (unit: Unit): Bar => ({
   why: `${unit.name} is out of supply and must break down before it moves.`
 })
 
-/** 11.2: another stack begins to move, so the earlier one is finished. */
+/** 11.0d: another stack begins to move, so the earlier one is finished. */
 function beginStack(frame: MovementFrame, hex: number): void {
   frame.fresh = false
   if (frame.origin === hex) return

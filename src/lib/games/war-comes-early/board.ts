@@ -84,6 +84,7 @@ export function refreshAir(state: State): void {
   if (board !== undefined) fillAir(state, board)
 }
 
+/** 6.2.2c: the hex of a marker and the six around it, whatever the ground; 6.2.2d: two are worth no more than one. */
 function fillAir(state: State, board: Board): void {
   board.air[0].fill(0)
   board.air[1].fill(0)
@@ -120,6 +121,7 @@ function openCountries(state: State, world: World, nation: number): Uint8Array {
   const own = world.scenario.geography
   const open = new Uint8Array(world.nations.length)
   const opening = isOpening(state, world)
+  // 5.1h: they are nowhere at home yet, so they exert no zone of control either.
   if (opening && !geography.openingTurns.nations.includes(name)) return open
   // 13.1, 13.4, A27: in 1939 Germans in the three territories and Danzig, Poles in Poland.
   const limit = own === undefined ? (geography.nations[name] ?? []) : (own[name] ?? [])
@@ -150,14 +152,15 @@ function spreadOthers(state: State, board: Board): void {
   for (const stack of state.hidden ?? []) spreadHidden(board, stack)
   for (const hex of world.fortHexes) {
     const fort = world.fort(hex)
-    // 9.0, A56: intact Czechoslovak and Belgian forts exert a zone even when empty, not while their nation is neutral.
+    // 9.0b: intact Czechoslovak and Belgian forts exert a zone even when empty, the other two lines do not (9.0c).
+    // 9.0i, A56: not while their nation is neutral.
     if (fort === null || !fort.zoc || board.breached[hex]) continue
     const nation = world.nation(fort.nation)
     if (state.standing[nation] !== AT_WAR) continue
     const zone = board.zone[world.sideOfNation[nation]!]
     for (let dir = 0; dir < 6; dir++) {
       const to = world.grid.neighbours[6 * hex + dir]!
-      // A11: a fort is no unit, so only water and blocked hexsides limit it.
+      // A11: a fort is no unit, so only blocked hexsides (9.0e) and water (9.0f) limit it.
       if (to >= 0 && !world.noZone[world.grid.sides[6 * hex + dir]!] && world.land[to])
         zone[to] = zone[to]! + 1
     }
@@ -171,7 +174,10 @@ function spreadHidden(board: Board, stack: HiddenStack): void {
   spreadZone(board, { mech: false, nationIndex, sideIndex }, stack.hex, 1)
 }
 
-/** 9.0: into the neighbours the unit itself could enter, as far as terrain and politics go (A10, A11, A57). */
+/**
+ * 9.0a: into the six neighbours, if the unit itself could enter there, as far as politics (9.0g, A10) and terrain go: a
+ * mechanized one comes into mountain and swamp by railroad only (9.0j, A57). Each side has its own zones (9.0d).
+ */
 function spreadZone(
   board: Board,
   unit: Pick<Unit, 'mech' | 'nationIndex' | 'sideIndex'>,

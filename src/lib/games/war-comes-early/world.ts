@@ -26,7 +26,7 @@ export interface World {
   readonly scenario: ScenarioData
   /** What each seat is told at the beginning. */
   readonly briefing: Pack['briefing'][string]
-  /** What the scenario switches on and off (13). */
+  /** What the scenario switches on and off (13.0a). */
   readonly rules: ScenarioRules
   readonly tables: Tables
   readonly grid: Grid
@@ -122,6 +122,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     if (cost === undefined) throw new Error(`Hex ${hex.id}: no terrain ${hex.terrain} on the terrain chart.`)
     if (hex.country !== undefined) country[i] = nationIndex.get(hex.country) ?? -1
     land[i] = cost.nonMech !== null && hex.playable !== false && country[i]! >= 0 ? 1 : 0
+    // 2.1a, 11.3e: a black dot is no city, so its hex is as the ground is.
     city[i] = hex.site?.kind === 'city' ? 1 : 0
     vp[i] = hex.site?.vp ?? 0
   })
@@ -148,7 +149,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   const rails = railsOf(grid, map.rail)
   const rail = rails.sides
 
-  /** 11.3, 11.4: in-hex terrain plus hexside; the railroad replaces both; a city replaces terrain and rivers. */
+  /** 11.3b: in-hex terrain plus hexside; the railroad replaces both; a city replaces terrain and rivers (11.4d). */
   function stepInto(from: number, to: number, side: number, mech: 0 | 1): number {
     if (!land[to] || !land[from] || closed[side]) return CLOSED
     const terrain = tables.tec.terrain[hexes[to]!.terrain]!

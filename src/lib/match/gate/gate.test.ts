@@ -10,6 +10,7 @@ import { openMatch } from '../match'
 import { copyOf, exchange, twoDevices } from '../testing/devices'
 import { march, marchRules } from '../testing/march'
 import { lastIn, rawUpdate, type RawId, type RawSection } from '../testing/raw'
+import { work } from '../work'
 import { CAPS, CAPS_OF_A_WHOLE, LONGEST_UPDATE } from './layout'
 import { inspect, Missing, TooMuch } from './shape'
 
@@ -289,6 +290,35 @@ describe('let in', () => {
 })
 
 describe('how much', () => {
+  test('a document is measured once, not for each update, as long as nobody writes past the gate', () => {
+    const { founder, guest } = underWay()
+    const send = () => {
+      founder.order(move(2))
+      founder.flush()
+      for (const [from, to] of [
+        [founder, guest],
+        [guest, founder]
+      ] as const)
+        to.take(Y.encodeStateAsUpdateV2(from.doc, Y.encodeStateVector(to.doc)))
+    }
+    send()
+    const before = work.measured
+    for (let i = 0; i < 5; i++) send()
+    expect(work.measured).toBe(before)
+    expect(founder.head).toBe(guest.head)
+    const hear = () => {
+      founder.order(move(3))
+      founder.flush()
+      guest.take(Y.encodeStateAsUpdateV2(founder.doc, Y.encodeStateVector(guest.doc)))
+    }
+    pushElements(guest.doc, 'south', [junk()])
+    hear()
+    expect(work.measured).toBe(before)
+    guest.doc.getArray('log/south').push([[junk()]])
+    hear()
+    expect(work.measured).toBeGreaterThan(before)
+  })
+
   const filled = (bytes: number, size: number) =>
     Array.from({ length: Math.floor(bytes / size) }, () => [junk(size)])
 

@@ -6,6 +6,7 @@ import type { Seat } from '../../kernel/game'
 import { sameBytes } from '../bytes'
 import { readElement } from '../elements'
 import { readFounding } from '../genesis'
+import { work } from '../work'
 import type { Id } from './columns'
 import { CAPS, CAPS_OF_A_WHOLE, GENESIS, listName } from './layout'
 import { Inadmissible, Missing, TooMuch, type Piece, type Section, type Shape, type Value } from './shape'
@@ -57,6 +58,41 @@ export interface LetInOptions {
   readonly judge?: (incoming: readonly Incoming[]) => string | null
 }
 
+/** What was measured of a document, so that it is not done again for each update. */
+interface Measure {
+  readonly lists: ReadonlyMap<string, List>
+  /** How much there was of each writer: when there is more, somebody else has written. */
+  readonly extent: number
+}
+
+const measures = new WeakMap<Y.Doc, Measure>()
+
+function extentOf({ store }: Y.Doc): number {
+  let extent = 0
+  for (const client of store.clients.keys()) extent += Y.getState(store, client)
+  return extent
+}
+
+/** This device puts elements at the end of a list by `write`: they are measured with what was before. */
+export function measuring(
+  doc: Y.Doc,
+  name: string,
+  elements: readonly Uint8Array[],
+  write: () => void
+): void {
+  const measure = measures.get(doc)
+  const extent = extentOf(doc)
+  write()
+  const list = measure?.extent === extent ? measure.lists.get(name) : undefined
+  if (measure === undefined || list === undefined) return
+  const grown = { ...list }
+  const { clientID: client, store } = doc
+  const clock = Y.getState(store, client) - 1
+  charge(grown, [elements], isNext(grown, { client, clock }))
+  grown.tail = { client, clock }
+  measures.set(doc, { lists: new Map([...measure.lists, [name, grown]]), extent: extent + 1 })
+}
+
 /** The gate of one document. As long as one is used, nobody else may write into the document. */
 export class Gate {
   private lists: Map<string, List>
@@ -68,7 +104,12 @@ export class Gate {
     private readonly options: GateOptions = {}
   ) {
     const names = [GENESIS, ...seats.map(listName)]
-    this.lists = new Map(names.map((name) => [name, this.measured(name)]))
+    const known = measures.get(doc)
+    this.lists =
+      known !== undefined && known.extent === extentOf(doc)
+        ? new Map(known.lists)
+        : new Map(names.map((name) => [name, this.measured(name)]))
+    this.remember()
     this.hasBeginning = this.lists.get(GENESIS)!.tail !== null
   }
 
@@ -88,6 +129,11 @@ export class Gate {
     this.lists = visit.lists
     this.hasBeginning ||= beginnings.length > 0
     Y.applyUpdate(this.doc, written(additions), origin)
+    this.remember()
+  }
+
+  private remember(): void {
+    if (this.options.own !== true) measures.set(this.doc, { lists: this.lists, extent: extentOf(this.doc) })
   }
 
   private incoming(pieces: readonly Addition[]): Incoming[] {
@@ -102,6 +148,7 @@ export class Gate {
   private measured(name: string): List {
     const list: List = { name, tail: null, bytes: 0, elements: 0 }
     const isMeasured = this.options.own !== true
+    if (isMeasured) work.measured++
     for (let item = this.doc.share.get(name)?._start ?? null; item !== null; item = item.right) {
       list.tail = item.lastId
       if (isMeasured) charge(list, (item.content as Y.ContentAny).arr as Value[])
@@ -226,8 +273,8 @@ class Visit {
     const earlier = this.additions.get(client)
     if (earlier === undefined) this.additions.set(client, [addition])
     else earlier.push(addition)
+    charge(list, fresh, isNext(list, { client, clock: addition.clock }))
     list.tail = { client, clock: progress.reached - 1 }
-    charge(list, fresh)
   }
 
   /** The list in which something stands that is here or was looked at. */
@@ -274,8 +321,13 @@ function isSame(a: Value, b: Value): boolean {
   )
 }
 
-function charge(list: List, values: readonly Value[]): void {
-  list.bytes += AROUND_PIECE
+/** Whether it goes on what its writer has put there last: Yjs makes one piece of them. */
+function isNext({ tail }: List, { client, clock }: Id): boolean {
+  return tail !== null && tail.client === client && tail.clock === clock - 1
+}
+
+function charge(list: List, values: readonly Value[], joins = false): void {
+  if (!joins) list.bytes += AROUND_PIECE
   for (const value of values) {
     list.bytes += AROUND_VALUE
     list.elements += value.length

@@ -7,18 +7,18 @@ const WORDS: Readonly<Record<StoreTrouble, string>> = {
     'The storage of this device is full, so this could not be saved. Make room (remove old matches or the data of ' +
     'other sites) and try again. Until then keep this page open, or save the match as a file.',
   denied:
-    'This browser lets the app store nothing: it may be a private window, or storage is turned off for this site. ' +
+    'This browser does not let the app save anything: this may be a private window, or storage may be off for this site. ' +
     'Allow storage or use an ordinary window. Until then save the match as a file before you close the page.',
   newer:
     'The matches on this device were stored by a newer version of the app, and this one will not touch them. ' +
     'Update the app: close all its windows and open it again.',
   blocked:
-    'Another window of the app still uses the storage in an older way. Close the other windows and try again.',
+    'Another window is still running an older version of the app. Close the other windows and try again.',
   elsewhere:
-    'Another window has gone on with this match, so what was done here could not be saved. Load this page again to ' +
+    'This match went on in another window, so what you did here could not be saved. Reload this page to ' +
     'go on from there; to keep what was done here, save the match as a file first.',
   failed:
-    'The storage of this device did not work, so this could not be saved. What was saved before is untouched. ' +
+    'This device’s storage failed, so this could not be saved. What was saved before is safe. ' +
     'Try again; if it goes on, save the match as a file.'
 }
 

@@ -86,6 +86,31 @@ async function play({ match, keeper }: SharedMatch<MarchState>, orders: number):
   await keeper!.settled()
 }
 
+test('a match is read once when it is opened, and what is saved meanwhile is not missed', async () => {
+  const { id, browser, newStore, open } = await stored()
+  const reads: string[] = []
+  const counting = () => {
+    const store = newStore()
+    const [load, look] = [store.load.bind(store), store.look.bind(store)]
+    return Object.assign(store, {
+      load: (one: string) => (reads.push('load'), load(one)),
+      look: (one: string) => (reads.push('look'), look(one))
+    })
+  }
+  const first = (await SharedMatch.open(id, async () => marchRules, counting(), browser))!
+  expect(reads.splice(0)).toEqual(['load'])
+  const fetched = async () => {
+    await play(first, 5)
+    return marchRules
+  }
+  const second = (await SharedMatch.open(id, fetched, counting(), browser))!
+  expect(reads).toEqual(['look'])
+  await vi.waitFor(() => expect(second.match.head).toBe(first.match.head), SOON)
+  await first.close()
+  await second.close()
+  await (await open()).close()
+})
+
 test('the first window writes, the second follows, shows what is saved and cannot write', async () => {
   const { open } = await stored()
   const first = await open()

@@ -31,7 +31,7 @@ const NO_SERVER: Words = {
   todo: 'Check the network and the address in the settings, and allow the app to reach the local network if the browser asks; or pair the devices by code.'
 }
 const FULL: Words = {
-  say: 'The server is full: too many devices are in the room or use the server.',
+  say: 'The server is full: too many devices are in the room or on the server.',
   todo: 'Close the app where it is not needed and reopen the match here; or pair the devices by code.'
 }
 const NO_ADDRESS: Words = {

@@ -128,7 +128,7 @@ async function unpack(sealed: Uint8Array, keys: Keys): Promise<Turn> {
   const rulesVersion = from.count()
   const rules = from.bytes(RULES_BYTES)
   const vector = from.bytes(from.count())
-  if (vector.length > LONGEST_MESSAGE) throw new Malformed('The code claims too much.')
+  if (vector.length > LONGEST_MESSAGE) throw new Malformed('The code says it holds more than a match can.')
   readVector(vector)
   const is = (flags & 1) !== 0 ? 'have' : 'update'
   if (is === 'update' && !byPlayer) throw new Malformed('The code was not made by a player of this match.')
@@ -249,7 +249,7 @@ export class TurnReader {
       if (!sameBytes(from.bytes(TAG_BYTES), this.keys.tag))
         return {
           is: 'foreign',
-          say: 'This code is of another match.',
+          say: 'This code is for another match.',
           todo: 'Open the same match on both devices.'
         }
       name = bytesToHex(from.bytes(SERIES_BYTES))
@@ -257,7 +257,7 @@ export class TurnReader {
       total = from.count()
       part = from.rest()
     } catch {
-      return { is: 'foreign', say: 'The code was not read well.', todo: 'Hold still, and a little closer.' }
+      return { is: 'foreign', say: 'The code was not read well.', todo: 'Hold still, a little closer.' }
     }
     if (total > MOST_FRAMES || index >= total)
       return { is: 'foreign', say: 'The code is garbled.', todo: 'Show the turn again.' }
@@ -319,7 +319,7 @@ export function takeTurn<S>(match: Match<S>, turn: Turn, memory: Memory): Taken 
     if (!(error instanceof Missing)) throw error
     return {
       is: 'missing',
-      say: 'Something that was played before this turn is missing here.',
+      say: 'This device is missing moves made before this turn.',
       todo: 'Let the other device scan what this one has, and then scan the turn again.'
     }
   }

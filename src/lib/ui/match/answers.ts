@@ -61,7 +61,7 @@ function where(said: string, { picture, names }: Asked): string[] {
     note: stackWords(stack, names)
   }))
   const found = matching(options, said)
-  if (found.length === 0) return ['Nothing of that name stands on the map.']
+  if (found.length === 0) return ['No unit of that name is on the map.']
   const more = found.length > MOST ? [`And ${found.length - MOST} more.`] : []
   return [...found.slice(0, MOST).map(({ text, note }) => `${text}: ${note}`), ...more]
 }

@@ -92,7 +92,7 @@ function move(offers: readonly MoveOffer[], words: readonly string[], sure: bool
   const ends = hexes.length > 0 && rest.at(-1) === hexes.at(-1) && rest.at(-2) !== 'via'
   if (!ends) return unclear('Where to?')
   const led = rest.includes('via')
-  if (led && !offer.byWay) return unclear('These units cannot be led by way of a hex.')
+  if (led && !offer.byWay) return unclear('These units cannot go by way of a hex.')
   if (hexes.length > 1 && !led) return order(offer.order(units, hexes, mode))
   let begun: readonly string[] | undefined
   let warnings: readonly Warning[] | undefined

@@ -125,7 +125,7 @@ export async function takeIn(
   const isOther = ({ seat, bytes }: Secret) =>
     kept.some((one) => one.seat === seat && !sameBytes(one.bytes, bytes))
   if (keys === undefined && fitting.some(isOther))
-    throw new OtherKey('The file brings another key for a seat of this match than this device keeps.')
+    throw new OtherKey('The file has a different key for a seat of this match than this device.')
   const wanted = fitting.filter((secret) => keys === 'replace' || !isOther(secret))
   const shared = await SharedMatch.open(id, rules, store)
   if (shared === null) {

@@ -29,7 +29,7 @@ export async function openTable(id: string): Promise<Table> {
       .then(({ linkTable }) => linkTable(table))
       .catch((error: unknown) => {
         console.error('A match could not be linked:', error)
-        say('This match cannot be linked with the other device now. Load the page again to try once more.')
+        say('This match cannot connect to the other device now. Reload the page to try again.')
       })
   return table
 }

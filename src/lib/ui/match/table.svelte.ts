@@ -2,7 +2,6 @@
 import { Refused, type Order, type Seat } from '../../kernel/game'
 import type { ConfirmOffer, PickOffer } from '../../kernel/offers'
 import type { Overlay, Picture, Show } from '../../kernel/picture'
-import type { MatchEntry } from '../../match/history'
 import type { Match } from '../../match/match'
 import type { Ask } from '../../match/notes'
 import type { Saving } from '../../match/store/keeper'
@@ -11,6 +10,7 @@ import type { Linked } from '../sync/linked.svelte'
 import { resultOf } from './result'
 import { cardOf, changeCard, levelOf, type Card, type Level, type Seating } from './cards'
 import { diaryOf } from './diary'
+import { Logbook } from './logbook.svelte'
 import type { Names } from './names'
 import { News } from './news.svelte'
 import type { Inspected, Now, Refusal } from './now'
@@ -25,9 +25,6 @@ import { Sight } from './sight.svelte'
 import { toldTo } from './told'
 import { stacksIn } from './where'
 
-/** Entries of the diary that are read at the start, and more at a time. */
-const PAGE = 60
-
 export class Table {
   readonly id: string
   readonly seats: readonly [Seat, Seat]
@@ -36,10 +33,6 @@ export class Table {
   saving = $state.raw<Saving | null>(null)
   /** The entry after which the table is shown; null: now. */
   at = $state.raw<number | null>(null)
-  /** null: not read yet. */
-  private read = $state.raw<readonly MatchEntry[] | null>(null)
-  /** As the one who looks may know them. */
-  readonly entries = $derived.by(() => this.read && toldTo(this.read, this.game, this.viewer))
   refusal = $state.raw<Refusal | null>(null)
   /** What the last order did, to be read aloud. */
   heard = $state.raw('')
@@ -70,13 +63,14 @@ export class Table {
 
   /** Who may look. */
   readonly sight: Sight
+  /** The last entries. */
+  private readonly logbook: Logbook
   /** The battles that the one who looks is to be shown. */
   readonly results: Results
 
   private again: string | null = null
   /** The order whose dice are still awaited, to be told when they have come. */
   private awaited: number | null = null
-  private from: number
   readonly opponent = new Opponent(this)
   private readonly overtaken = new Overtaken()
   private readonly asked = new Requests()
@@ -97,7 +91,7 @@ export class Table {
     this.seats = match.seats
     this.card = cardOf(this.id)
     this.sight = new Sight(this)
-    this.from = Math.max(0, match.number - PAGE)
+    this.logbook = new Logbook(this)
     this.results = new Results(this)
     this.stops.push(shared.onChange(() => this.follow()))
     const onVisible = () => this.stir()
@@ -208,35 +202,23 @@ export class Table {
     return this.pointed.length > 0
   }
 
+  /** The last entries, as the one who looks may know them; null: not read yet. */
+  get entries() {
+    return this.logbook.entries
+  }
+
+  /** The same in words, up to the moment that is shown. */
   get diary() {
-    const { entries } = this
-    // What each of them did is told in full only to themselves.
-    if (entries === null || this.across) return null
-    const until = this.at ?? Infinity
-    const seen = entries.filter(({ number }) => number <= until)
-    return diaryOf(seen, this.game, this.names)
+    return this.logbook.diary
   }
 
   get hasEarlier(): boolean {
-    return this.from > 0
+    return this.logbook.hasEarlier
   }
 
   /** The number of the last order of the one who looks. */
   get lastOwn(): number {
-    return this.entries?.findLast(({ seat, kind }) => kind === 'order' && seat === this.viewer)?.number ?? 0
-  }
-
-  /** The one who looks cannot take the last order back alone, and nobody has been asked yet. */
-  get mayAskUndo(): boolean {
-    const { now } = this
-    const alone = this.mayAct || now.status.is === 'over'
-    return this.lastOwn > 0 && now.requests.length === 0 && !(alone && now.undo.ok)
-  }
-
-  /** Whom one asks to take back what cannot be taken back alone. */
-  get undoAsked(): string {
-    const other = this.seats.find((seat) => seat !== this.viewer)!
-    return this.card.seating.kind === 'two' ? `Ask the ${this.names.seat(other)} for an undo` : 'Undo anyway'
+    return this.logbook.lastOwn
   }
 
   /** Where is what, as the one who looks may know it; null when there is nothing to show. */
@@ -363,7 +345,7 @@ export class Table {
     if (this.across && at !== null) return
     const last = this.match.number
     this.at = at === null || at >= last ? null : Math.max(this.match.first, at)
-    if (this.at !== null && this.at < this.from) this.readBack(Math.max(0, this.at - PAGE))
+    if (this.at !== null) this.logbook.readBackTo(this.at)
     this.stir()
   }
 
@@ -382,7 +364,7 @@ export class Table {
   }
 
   readEarlier(): void {
-    this.readBack(Math.max(0, this.from - 4 * PAGE))
+    this.logbook.readEarlier()
   }
 
   // ---- inside --------------------------------------------------------------------------------------------------
@@ -403,11 +385,6 @@ export class Table {
     const { now, at } = this
     if (at !== null && at < now.number) return this.match.at(at, seat)
     return now.unsigned > 0 ? this.match.preview(seat).state : this.match.state(seat)
-  }
-
-  private readBack(from: number): void {
-    this.from = from
-    if (this.read !== null) this.readDiary()
   }
 
   /** Does what may be refused, and says so to the player. */
@@ -477,7 +454,7 @@ export class Table {
     this.sight.follow()
     if (this.awaited !== null && status.is !== 'waiting for dice') this.hear(this.awaited)
     this.news.follow(before)
-    if (this.read !== null) this.readDiary()
+    if (this.logbook.isRead) this.readDiary()
     this.stir()
   }
 
@@ -489,8 +466,8 @@ export class Table {
   }
 
   private readDiary(): void {
-    if (this.now.status.is === 'other rules') return void (this.read = [])
-    this.read = this.match.since(this.from)
+    this.logbook.readOn()
+    if (this.now.status.is === 'other rules') return
     const stage = this.stage()
     const result = resultOf(this.now.status, this.names)
     const news = stage !== null && (stage !== this.card.stage || result !== this.card.result)

@@ -1,15 +1,11 @@
 // Which moment it is, and the next thing to do in plain words: one sentence for every phase of the game.
 import type { Frame } from '../../../kernel/phases'
 import type { Moment } from '../../../kernel/picture'
+import { momentOf as momentIn, type Task, type Tasks } from '../../../kernel/show-kit'
 import { worldOf } from '../board'
 import type { ActionFrame, BattleFrame, FmoFrame, PlanName, State } from '../state'
 import { GERMAN } from '../world'
-import { place } from './words'
-
-interface Task {
-  readonly task: string
-  readonly rule: string
-}
+import { place, sideOfSeat, sideWord } from './words'
 
 const PHASES = [
   'Set-up',
@@ -24,36 +20,18 @@ const PHASES = [
 ]
 
 export function momentOf(view: State): Moment {
-  const { scenario } = worldOf(view)
-  const { task, rule } = view.result === null ? taskOf(view) : overTask(view)
-  return {
-    turn: view.turn,
-    turns: scenario.turns.length,
-    date: scenario.turns[view.turn - 1]?.dates ?? '',
-    phase: view.result === null ? (PHASES[view.phaseNumber] ?? 'Turn') : 'The game is over',
-    task,
-    rule
-  }
-}
-
-function overTask(view: State): Task {
-  const { winner, rule, why } = view.result!
-  const verdict =
-    winner === null ? 'The game is a draw' : `The ${winner === 'german' ? 'German' : 'Allied'} side has won`
-  return { task: `${verdict}. ${why}`, rule }
-}
-
-function taskOf(view: State): Task {
-  const frame = view.stack[view.stack.length - 1]
-  const tell = frame === undefined ? undefined : TASKS[frame.phase]
-  return tell === undefined
-    ? { task: 'Your move.', rule: '5.2' }
-    : (tell as (view: State, frame: Frame) => Task)(view, frame!)
+  return momentIn<State>(view, {
+    turns: worldOf(view).scenario.turns,
+    tasks: TASKS,
+    otherwise: { task: 'Your move.', rule: '5.2' },
+    phase: ({ phaseNumber }) => PHASES[phaseNumber] ?? 'Turn',
+    sideWord: (seat) => sideWord(sideOfSeat(seat))
+  })
 }
 
 const at = (view: State, hex: number) => place(worldOf(view), hex)
 
-const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
+const TASKS: Tasks<State> = {
   deploy: () => ({
     task: 'Your mobile units in France and Belgium may be placed anywhere in those two countries.',
     rule: '3.3.1'

@@ -1,6 +1,14 @@
 // What can be seen on the map with one tap.
 import type { Area, Drawing, Mark, Overlay, Trace } from '../../../kernel/picture'
-import { boardOf, isCity, isPort, unitsAt, worldOf } from '../board'
+import {
+  controlDrawing,
+  drawing,
+  mapOverlay,
+  unitOverlay,
+  zonesDrawing,
+  type SideArea
+} from '../../../kernel/show-kit'
+import { boardOf, inEnemyZone, isCity, isPort, unitsAt, worldOf } from '../board'
 import { alliedPorts, portMinimum } from '../04-victory'
 import { antwerpRuns, mayRun, missingLine, sourcesOf, supplyKind, supplyLine, supplyNet } from '../07-supply'
 import { hexIds } from '../lookup'
@@ -9,31 +17,16 @@ import { ALLIED, GERMAN, NORTH, SEATS, SOUTH, type Side, type Unit } from '../wo
 import { capital, count, list, place, shortList, sideOfSeat, sideWord, SIDES } from './words'
 
 export function overlaysOf(view: State, seat: string): Overlay[] {
-  const map = (id: string, title: string, rule: string, draw: () => Drawing): Overlay => ({
-    id,
-    title,
-    rule,
-    about: 'map',
-    draw
-  })
   return [
-    { id: 'supply', title: 'Supply', rule: '7.1', about: 'unit', draw: (unit) => supply(view, unit) },
-    map('zones', 'Zones of control', '9.1', () => zones(view, seat)),
-    map('control', 'Control of hexes', '3.4', () => control(view)),
-    map('goals', 'Objectives', '4.1', () => goals(view)),
-    map('logistics', 'Logistical zones', '7.8', () => logistics(view)),
-    map('forts', 'Fortifications', '10.3', () => forts(view)),
-    map('coming', 'Reinforcements', '12.0', () => coming(view))
+    unitOverlay('supply', 'Supply', '7.1', (unit) => supply(view, unit)),
+    mapOverlay('zones', 'Zones of control', '9.1', () => zones(view, seat)),
+    mapOverlay('control', 'Control of hexes', '3.4', () => control(view)),
+    mapOverlay('goals', 'Objectives', '4.1', () => goals(view)),
+    mapOverlay('logistics', 'Logistical zones', '7.8', () => logistics(view)),
+    mapOverlay('forts', 'Fortifications', '10.3', () => forts(view)),
+    mapOverlay('coming', 'Reinforcements', '12.0', () => coming(view))
   ]
 }
-
-const some = (areas: readonly Area[]) => areas.filter((area) => area.hexes.length > 0)
-const drawing = (areas: readonly Area[], words: readonly string[], marks: readonly Mark[] = []): Drawing => ({
-  areas: some(areas),
-  traces: [],
-  marks,
-  words
-})
 
 function hexesWhere(view: State, holds: (hex: number) => boolean): string[] {
   return hexIds(view, worldOf(view).landHexes.filter(holds))
@@ -66,17 +59,17 @@ function supplyOf(view: State, unit: Unit): Drawing {
   const missing = kind === 'none' ? missingLine(view, unit) : []
   const cuts = missing.slice(1).filter((at) => !mayRun(view, boardOf(view), unit.sideIndex, at))
   if (missing.length > 1) traces.push({ hexes: hexIds(view, missing), tone, label: 'Cut supply line' })
-  return {
-    areas: [...some([net]), { hexes: hexIds(view, [hex]), tone, label: words }],
-    traces,
-    marks: hexIds(view, cuts).map((at): Mark => ({ hex: at, text: 'Cut', tone: 'bad' })),
-    words: [
+  return drawing(
+    [net, { hexes: hexIds(view, [hex]), tone, label: words }],
+    [
       line.length < 2
         ? `${words}.`
         : `${words} from ${place(world, line.at(-1)!)}, ${line.length - 1} hexes away.`,
       ...(cuts.length > 0 ? [`Its line is cut in ${list(cuts.map((at) => place(world, at)))}.`] : [])
-    ]
-  }
+    ],
+    hexIds(view, cuts).map((at): Mark => ({ hex: at, text: 'Cut', tone: 'bad' })),
+    traces
+  )
 }
 
 /** 7.1: the hexes through which supply of a side can run. */
@@ -118,41 +111,37 @@ function supplyOfAll(view: State): Drawing {
   return drawing([...nets, { hexes: bad, tone: 'bad', label: 'Out of supply' }], words, marks)
 }
 
+/** Both sides with the hexes that are theirs. */
+const bySide = (view: State, holds: (side: Side, hex: number) => boolean): SideArea[] =>
+  SIDES.map((side) => ({
+    seat: SEATS[side],
+    word: sideWord(side),
+    hexes: hexesWhere(view, (hex) => holds(side, hex))
+  }))
+
 /** 9.1: the zones of both sides, and who of one's own stands in those of the enemy. */
 function zones(view: State, seat: string): Drawing {
   const board = boardOf(view)
-  const areas = SIDES.map((side) => ({
-    hexes: hexesWhere(view, (hex) => board.zone[side][hex]! > 0),
-    tone: { seat: SEATS[side] },
-    label: `${sideWord(side)} zones of control`
-  }))
   const own = sideOfSeat(seat) === ALLIED ? ALLIED : GERMAN
-  const enemy = own === GERMAN ? ALLIED : GERMAN
   const pinned = board.world.unitsOf[own].filter((unit) => {
     const hex = view.at[unit.index]!
-    return hex >= 0 && board.zone[enemy][hex]! > 0
+    return hex >= 0 && inEnemyZone(board, own, hex)
   })
-  const where = pinned.map((unit) => `${unit.name} in ${place(board.world, view.at[unit.index]!)}`)
-  return drawing(areas, [
-    ...areas.map((area) => `${area.label} reach into ${count(area.hexes.length, 'hex', 'hexes')}.`),
-    pinned.length === 0
-      ? 'None of your units is in an enemy zone of control.'
-      : `Your units in enemy zones of control: ${shortList(where, 12)}.`
-  ])
+  return zonesDrawing(
+    bySide(view, (side, hex) => board.zone[side][hex]! > 0),
+    pinned.map((unit) => `${unit.name} in ${place(board.world, view.at[unit.index]!)}`)
+  )
 }
 
 /** 3.4: who holds what. */
 function control(view: State): Drawing {
-  const areas = SIDES.map((side) => ({
-    hexes: hexesWhere(view, (hex) => view.control[hex] === side),
-    tone: { seat: SEATS[side] },
-    label: `${sideWord(side)} control`
-  }))
-  const words = SIDES.map((side) => {
-    const cities = worldOf(view).landHexes.filter((hex) => view.control[hex] === side && isCity(view, hex))
-    return `The ${sideWord(side)} side controls ${count(areas[side]!.hexes.length, 'hex', 'hexes')}, ${count(cities.length, 'city', 'cities')} among them.`
-  })
-  return drawing(areas, words)
+  return controlDrawing(
+    bySide(view, (side, hex) => view.control[hex] === side),
+    (side) => {
+      const cities = worldOf(view).landHexes.filter((hex) => view.control[hex] === side && isCity(view, hex))
+      return `, ${count(cities.length, 'city', 'cities')} among them.`
+    }
+  )
 }
 
 /** 4: the places that decide the game, and how things stand. */

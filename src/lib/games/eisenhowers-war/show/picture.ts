@@ -1,6 +1,7 @@
 // The position as a picture: stacks, markers, boxes.
 import { nearest } from '../../../kernel/phases'
 import type { Badge, Box, Marker, Picture, Piece, Score, Stack } from '../../../kernel/picture'
+import { sumFor } from '../../../kernel/show-kit'
 import { attackOf, boardOf, defenseOf, isReduced, unitsAt, unitsIn, worldOf } from '../board'
 import { alliedPorts, portMinimum } from '../04-victory'
 import { inSupply } from '../07-supply'
@@ -38,8 +39,7 @@ function stacks(state: State): Stack[] {
   return world.landHexes.flatMap((hex): Stack[] => {
     const units = unitsIn(state, hex)
     if (units.length === 0) return []
-    const sum = (of: (state: State, unit: Unit) => number) =>
-      units.reduce((total, unit) => total + of(state, unit), 0)
+    const sum = (of: (state: State, unit: Unit) => number) => sumFor(units, (unit) => of(state, unit))
     return [
       {
         hex: world.grid.ids[hex]!,
@@ -71,7 +71,8 @@ function markers(state: State): Marker[] {
       hex,
       text,
       seat: SEATS[ALLIED],
-      rule
+      rule,
+      secret: true as const
     })),
     ...state.destroyed.map((hex) => marker('destroyed', hex, 'City destroyed', null, '10.10e')),
     ...state.secured.map((hex) => marker('secured', hex, 'Secured from the air', ALLIED, '13.2k')),

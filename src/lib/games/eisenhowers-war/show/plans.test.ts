@@ -25,7 +25,7 @@ const shown = (seat: string, box: string[] = ['A-US20', 'A-US15']) => {
 
 test('3.2.3a a plan is drawn for its owner and told in its hex; the other player sees nothing of it', () => {
   const { marker, fact } = shown('allied')
-  expect(marker).toMatchObject({ hex: HEX, seat: 'allied', rule: '3.2.3a' })
+  expect(marker).toMatchObject({ hex: HEX, seat: 'allied', rule: '3.2.3a', secret: true })
   expect(marker!.text).toContain('turn 3')
   expect(fact?.value).toBe(marker!.text)
   expect(shown('german')).toEqual({ marker: undefined, fact: undefined })

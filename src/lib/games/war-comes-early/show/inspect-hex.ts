@@ -1,6 +1,7 @@
 // Everything that can be said about one hex.
 import type { Line } from '../../../kernel/game'
 import type { Fact } from '../../../kernel/picture'
+import { sumFor } from '../../../kernel/show-kit'
 import { boardOf, intactGarrison, unitsIn, worldOf, type Board } from '../board'
 import { mechMayAttack } from '../12-attack'
 import { intactFort } from '../12.1-strength'
@@ -195,7 +196,7 @@ function unitFacts(view: State, board: Board, hex: number): Fact[] {
   const unknown = unknownIn(view, hex)
   const names = units.map((unit) => unitName(world, unit))
   if (unknown > 0) names.push(`${count(unknown, 'hidden unit')}`)
-  const sum = (pick: 'attack' | 'defense' | 'ce') => units.reduce((total, unit) => total + unit[pick], 0)
+  const sum = (pick: 'attack' | 'defense' | 'ce') => sumFor(units, (unit) => unit[pick])
   const more = unknown > 0 ? ', plus hidden units' : ''
   return [
     { label: 'Units, the top one first', value: list(names), rule: '8.3' },

@@ -1,6 +1,6 @@
 // Which moment it is, and the next thing to do in plain words: one sentence for every phase of the game.
-import type { Frame } from '../../../kernel/phases'
 import type { Moment } from '../../../kernel/picture'
+import { momentOf as momentIn, type Task, type Tasks } from '../../../kernel/show-kit'
 import { worldOf } from '../board'
 import { unplaced } from '../03-setup'
 import { arrivingStaticCorps, mountain18Bar } from '../03.2-reinforcements'
@@ -28,13 +28,7 @@ import type {
 } from '../state'
 import { enemyOf } from '../board'
 import { SEATS, type Side, type Unit } from '../world'
-import { adjective, count, dateOf, list, place, points, shortList, sideWord, unitName } from './words'
-
-interface Task {
-  readonly phase: string
-  readonly task: string
-  readonly rule: string
-}
+import { adjective, count, list, place, points, shortList, sideOfSeat, sideWord, unitName } from './words'
 
 const PHASES: Readonly<Record<PhaseName, string>> = {
   reorganization: 'Reorganization',
@@ -43,19 +37,14 @@ const PHASES: Readonly<Record<PhaseName, string>> = {
 }
 
 export function momentOf(view: State): Moment {
-  const { scenario } = worldOf(view)
-  const { phase, task, rule } = view.result === null ? taskOf(view) : overTask(view)
-  return { turn: view.turn, turns: scenario.turns.length, date: dateOf(view, view.turn), phase, task, rule }
-}
-
-function overTask(view: State): Task {
-  const { winner, rule, why } = view.result!
   const world = worldOf(view)
-  const verdict =
-    winner === null
-      ? 'The game is a draw'
-      : `The ${sideWord(world, winner === SEATS[0] ? 0 : 1)} side has won`
-  return { phase: 'The game is over', task: `${verdict}. ${why}`, rule }
+  return momentIn<State>(view, {
+    turns: world.scenario.turns,
+    tasks: TASKS,
+    otherwise: { task: 'Nothing to decide.', rule: '5.0' },
+    phase: around,
+    sideWord: (seat) => sideWord(world, sideOfSeat(seat))
+  })
 }
 
 /** "German Movement Phase", "French and British Combat Phase". */
@@ -74,7 +63,7 @@ function around(view: State): string {
   return 'Game turn'
 }
 
-const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
+const TASKS: Tasks<State> = {
   setup: setUp,
   germanOrder: () => ({
     phase: 'Order of the German phases',
@@ -101,24 +90,20 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
     rule: '10.3.1'
   }),
   railheadFallback: (view, frame: FallbackFrame) => ({
-    phase: around(view),
     task: `Soviet railhead ${frame.railhead + 1} has lost its line. Choose a hex to fall back to: ${list(frame.choices.map((hex) => place(worldOf(view), hex)))}.`,
     rule: '10.3.1'
   }),
   combat: fight,
   battle: battle,
   momentum: (view, frame: MomentumFrame) => ({
-    phase: around(view),
     task: `${named(view, frame.units)} just advanced into ${place(worldOf(view), frame.hex)} and may attack again now.`,
     rule: '12.7'
   }),
   disperse: (view, frame: DisperseFrame) => ({
-    phase: around(view),
     task: `Overstacked: move your opponent’s excess units out of ${place(worldOf(view), frame.hex)} to adjacent hexes.`,
     rule: '8.0'
   }),
   deploy: (view, frame: DeployFrame) => ({
-    phase: around(view),
     task: `Deploy ${count(frame.units.length, 'unit')} of the nations just attacked in their own countries: ${named(view, frame.units)}.`,
     rule: '3.3'
   }),
@@ -127,13 +112,6 @@ const TASKS: Readonly<Record<string, (view: State, frame: never) => Task>> = {
     task: `Vienna and Breslau are connected: place the ${unitOf(view, worldOf(view).tables.reinforcements.motorized18.unit).name} between them, or wait.`,
     rule: '3.2.1'
   })
-}
-
-function taskOf(view: State): Task {
-  const frame = view.stack.at(-1) as Frame
-  const tell = TASKS[frame.phase]
-  if (tell === undefined) return { phase: around(view), task: 'Nothing to decide.', rule: '5.0' }
-  return tell(view, frame as never)
 }
 
 function unitOf(view: State, id: string): Unit {
@@ -201,7 +179,6 @@ function breakDown(view: State, frame: BreakDownFrame): Task {
   const world = worldOf(view)
   const army = world.units[frame.unit]!
   return {
-    phase: around(view),
     task: `The ${unitName(world, army)} breaks down in ${place(world, frame.hex)}: choose the ${frame.count} units it becomes.`,
     rule: frame.rule
   }

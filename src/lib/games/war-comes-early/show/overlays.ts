@@ -1,44 +1,40 @@
 // What can be seen on the map with one tap.
 import type { Area, Drawing, Mark, Overlay } from '../../../kernel/picture'
-import { boardOf, worldOf } from '../board'
+import {
+  controlDrawing,
+  drawing,
+  mapOverlay,
+  unitOverlay,
+  zonesDrawing,
+  type SideArea
+} from '../../../kernel/show-kit'
+import { boardOf, inEnemyZone, worldOf } from '../board'
 import { AT_WAR, NEUTRAL, type State } from '../state'
 import { ALLIED, GERMAN, NOBODY, SEATS, type Side, type World } from '../world'
 import { objectivesDrawing } from './overlay-points'
 import { comingDrawing } from './overlay-coming'
 import { railDrawing, supplyDrawing } from './overlay-supply'
-import { adjective, count, FORT_NAMES, list, place, shortList, sideOfSeat, sideWord, unitName } from './words'
+import { adjective, count, FORT_NAMES, list, place, sideOfSeat, sideWord, unitName } from './words'
 
 const SIDES = [GERMAN, ALLIED] as const
 
 export function overlaysOf(view: State, seat: string): Overlay[] {
   const world = worldOf(view)
   const { rules } = world
-  const map = (id: string, title: string, rule: string, draw: () => Drawing): Overlay => ({
-    id,
-    title,
-    rule,
-    about: 'map',
-    draw
-  })
-  const unit = (id: string, title: string, rule: string, draw: (unit?: string) => Drawing): Overlay => ({
-    id,
-    title,
-    rule,
-    about: 'unit',
-    draw
-  })
   const overlays = [
-    unit('supply', 'Supply', '10.0', (id) => supplyDrawing(view, seat, id)),
-    map('zones', 'Zones of control', '9.0', () => zones(view, seat)),
-    map('control', 'Control of hexes', '3.6', () => control(view)),
-    map('objectives', 'Objectives', rules.victoryPointTrack ? '4.4' : '13.3', () => objectivesDrawing(view)),
-    map('forts', 'Forts', '11.5', () => forts(view)),
-    unit('geography', 'Where units may go', '11.7', (id) => geography(view, id)),
-    map('coming', 'Reinforcements and returns', '3.5', () => comingDrawing(view, seat))
+    unitOverlay('supply', 'Supply', '10.0', (id) => supplyDrawing(view, seat, id)),
+    mapOverlay('zones', 'Zones of control', '9.0', () => zones(view, seat)),
+    mapOverlay('control', 'Control of hexes', '3.6', () => control(view)),
+    mapOverlay('objectives', 'Objectives', rules.victoryPointTrack ? '4.4' : '13.3', () =>
+      objectivesDrawing(view)
+    ),
+    mapOverlay('forts', 'Forts', '11.5', () => forts(view)),
+    unitOverlay('geography', 'Where units may go', '11.7', (id) => geography(view, id)),
+    mapOverlay('coming', 'Reinforcements and returns', '3.5', () => comingDrawing(view, seat))
   ]
-  if (rules.airpower) overlays.push(map('air', 'Air zones', '6.2.2', () => air(view)))
+  if (rules.airpower) overlays.push(mapOverlay('air', 'Air zones', '6.2.2', () => air(view)))
   if (view.railheads.length > 0)
-    overlays.push(map('rail', 'Soviet railroad', '10.3', () => railDrawing(view)))
+    overlays.push(mapOverlay('rail', 'Soviet railroad', '10.3', () => railDrawing(view)))
   return overlays
 }
 
@@ -49,46 +45,32 @@ function hexesWhere(world: World, holds: (hex: number) => boolean): string[] {
   return found
 }
 
-const some = (areas: readonly Area[]) => areas.filter((area) => area.hexes.length > 0)
+/** Both sides with the hexes that are theirs. */
+const bySide = (world: World, holds: (side: Side, hex: number) => boolean): SideArea[] =>
+  SIDES.map((side) => ({
+    seat: SEATS[side],
+    word: sideWord(world, side),
+    hexes: hexesWhere(world, (hex) => holds(side, hex))
+  }))
 
 /** 9.0: the zones of both sides, and who of one's own stands in those of the enemy. */
 function zones(view: State, seat: string): Drawing {
   const board = boardOf(view)
   const { world } = board
-  const areas = SIDES.map((side) => ({
-    hexes: hexesWhere(world, (hex) => board.zone[side][hex]! > 0),
-    tone: { seat: SEATS[side] },
-    label: `${sideWord(world, side)} zones of control`
-  }))
   const own = sideOfSeat(seat)
   const pinned = world.units.filter((unit) => {
     const hex = view.at[unit.index]!
-    return hex >= 0 && unit.sideIndex === own && board.zone[own === GERMAN ? ALLIED : GERMAN][hex]! > 0
+    return hex >= 0 && unit.sideIndex === own && inEnemyZone(board, own, hex)
   })
-  return {
-    areas: some(areas),
-    traces: [],
-    marks: [],
-    words: [
-      ...areas.map((area) => `${area.label} reach into ${count(area.hexes.length, 'hex', 'hexes')}.`),
-      pinned.length === 0
-        ? 'None of your units is in an enemy zone of control.'
-        : `Your units in enemy zones of control: ${shortList(
-            pinned.map((unit) => `${unitName(world, unit)} in ${place(world, view.at[unit.index]!)}`),
-            12
-          )}.`
-    ]
-  }
+  return zonesDrawing(
+    bySide(world, (side, hex) => board.zone[side][hex]! > 0),
+    pinned.map((unit) => `${unitName(world, unit)} in ${place(world, view.at[unit.index]!)}`)
+  )
 }
 
 /** 3.6: who holds what, and the cities each side has taken from the other. */
 function control(view: State): Drawing {
   const world = worldOf(view)
-  const areas = SIDES.map((side) => ({
-    hexes: hexesWhere(world, (hex) => world.land[hex] === 1 && view.control[hex] === side),
-    tone: { seat: SEATS[side] },
-    label: `${sideWord(world, side)} control`
-  }))
   const taken = SIDES.map((side) =>
     world.hexes.flatMap((data, hex) => {
       const country = world.country[hex]!
@@ -98,29 +80,26 @@ function control(view: State): Drawing {
         : []
     })
   )
-  const words = SIDES.map((side) => {
-    const cities = taken[side]!
-    const captured = cities.length === 0 ? '' : ` Cities in enemy countries: ${list(cities)}.`
-    return `The ${sideWord(world, side)} side controls ${count(areas[side]!.hexes.length, 'hex', 'hexes')}.${captured}`
-  })
-  return { areas: some(areas), traces: [], marks: [], words }
+  return controlDrawing(
+    bySide(world, (side, hex) => world.land[hex] === 1 && view.control[hex] === side),
+    (side) => (taken[side]!.length === 0 ? '.' : `. Cities in enemy countries: ${list(taken[side]!)}.`)
+  )
 }
 
 /** 6.2.2: the zones around the air markers. */
 function air(view: State): Drawing {
   const { world, air: covered } = boardOf(view)
   if (view.airSide === NOBODY || view.airMarkers.length === 0)
-    return { areas: [], traces: [], marks: [], words: ['No air markers are on the map.'] }
+    return drawing([], ['No air markers are on the map.'])
   const side = view.airSide as Side
   const tone = { seat: SEATS[side] }
   const label = `${sideWord(world, side)} air zones`
   const marks = view.airMarkers.map((hex): Mark => ({ hex: world.grid.ids[hex]!, text: 'Air', tone }))
-  return {
-    areas: [{ hexes: hexesWhere(world, (hex) => covered[side][hex] === 1), tone, label }],
-    traces: [],
-    marks,
-    words: [`${label} around ${list(view.airMarkers.map((hex) => place(world, hex)))}.`]
-  }
+  return drawing(
+    [{ hexes: hexesWhere(world, (hex) => covered[side][hex] === 1), tone, label }],
+    [`${label} around ${list(view.airMarkers.map((hex) => place(world, hex)))}.`],
+    marks
+  )
 }
 
 /** 11.5: forts that hold, with the strength of their garrisons, and forts that are breached. */
@@ -146,7 +125,7 @@ function forts(view: State): Drawing {
     const names = lost.length === 0 ? '' : `; breached: ${list(lost.map((hex) => place(world, hex)))}`
     return `${FORT_NAMES[kind]}: ${all.length - lost.length} of ${count(all.length, 'hex', 'hexes')} intact${names}.`
   })
-  return { areas: some(areas), traces: [], marks, words }
+  return drawing(areas, words, marks)
 }
 
 /** 1.3, 3.3, 5.1, 11.5, 11.7: where the units of a nation may be; without a unit, which countries are closed to all. */
@@ -163,8 +142,7 @@ function geography(view: State, id: string | undefined): Drawing {
         ? [`${who} units may not act these game turns.`]
         : [`${who} units may be in ${list(countries)}, but not in forts closed to them.`]
     const hexes = hexesWhere(world, (hex) => open[hex] === 1)
-    const areas: Area[] = [{ hexes, tone: 'good', label: `Open to ${who} units` }]
-    return { areas: some(areas), traces: [], marks: [], words }
+    return drawing([{ hexes, tone: 'good', label: `Open to ${who} units` }], words)
   }
   const neutral = world.nations.filter(
     (_name, index) => view.standing[index] === NEUTRAL && world.landOf[index]!.length > 0
@@ -180,19 +158,14 @@ function geography(view: State, id: string | undefined): Drawing {
     }
   ]
   const atWar = world.armed.filter((nation) => view.standing[nation] === AT_WAR)
-  return {
-    areas: some(areas),
-    traces: [],
-    marks: [],
-    words: [
-      neutral.length === 0 ? 'No country is neutral.' : `${areas[0]!.label}: ${list(neutral)}.`,
-      ...atWar.map((nation) => {
-        const open = world.nations.filter((_name, index) =>
-          world.landOf[index]!.some((hex) => board.open[nation]![hex])
-        )
-        const who = adjective(world, world.nations[nation]!)
-        return open.length === 0 ? `${who} units: nowhere yet.` : `${who} units: ${list(open)}.`
-      })
-    ]
-  }
+  return drawing(areas, [
+    neutral.length === 0 ? 'No country is neutral.' : `${areas[0]!.label}: ${list(neutral)}.`,
+    ...atWar.map((nation) => {
+      const open = world.nations.filter((_name, index) =>
+        world.landOf[index]!.some((hex) => board.open[nation]![hex])
+      )
+      const who = adjective(world, world.nations[nation]!)
+      return open.length === 0 ? `${who} units: nowhere yet.` : `${who} units: ${list(open)}.`
+    })
+  ])
 }

@@ -1,4 +1,5 @@
 // How things are called in everything that is shown: units with their nation, places with their number.
+import { dateOf as dateIn } from '../../../kernel/show-kit'
 import { shortList as firstOf } from '../../../kernel/words'
 import { boardOf, worldOf } from '../board'
 import type { FortKind } from '../data'
@@ -48,5 +49,5 @@ export function hidesUnits(view: State, side: Side): boolean {
 
 /** "18-21 Oct" by the game turn; empty past the last one. */
 export function dateOf(view: State, turn: number): string {
-  return worldOf(view).scenario.turns[turn - 1]?.dates ?? ''
+  return dateIn(worldOf(view).scenario.turns, turn)
 }

@@ -1,2 +1,2 @@
 // The same tests with the full amount.
-import './war-comes-early-orders.test'
+import './open.test'

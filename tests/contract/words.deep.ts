@@ -1,2 +1,2 @@
 // The same tests with the full amount.
-import './describe.test'
+import './words.test'

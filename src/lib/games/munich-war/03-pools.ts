@@ -1,0 +1,110 @@
+// 3.4.2: what has to be set up. All counters of one nation, type and size are a pool; so many of them start at full
+// strength, so many reduced and so many in reserve, and their owner says which (3.4.2l).
+import type { Bar } from '../../kernel/game'
+import { mountainBar } from './09-stacking'
+import type { DeploymentLine, SetupGroup } from './data'
+import { AXIS, ALLIED, MOUNTAIN, SEATS, type Side, type Unit, type World } from './world'
+
+export interface Pool {
+  /** "German infantry corps" */
+  readonly title: string
+  readonly line: DeploymentLine
+  readonly group: SetupGroup
+  readonly side: Side
+  readonly units: readonly Unit[]
+  /** Land hexes that are allowed whoever stands there. */
+  readonly hexes: readonly number[]
+  /**
+   * Counters that can stand in one place only: those with a hex of their own, and fortifications where there are as many
+   * symbols as counters (3.4.2e).
+   */
+  readonly fixed: ReadonlyMap<Unit, number>
+  /** The boxes of what is not on the map (3.4.2f, 3.4.3). */
+  readonly available: number
+  readonly reserve: number
+}
+
+const known = new WeakMap<World, readonly Pool[]>()
+
+/** All pools of a scenario, in the order in which they are set up. */
+export function poolsOf(world: World): readonly Pool[] {
+  let pools = known.get(world)
+  if (pools === undefined) {
+    pools = world.scenario.setup.flatMap((group) =>
+      world.tables.deployment.nations[group.where.country]!.map((line) => makePool(world, group, line))
+    )
+    known.set(world, pools)
+  }
+  return pools
+}
+
+function makePool(world: World, group: SetupGroup, line: DeploymentLine): Pool {
+  const units = group.units
+    .map((id) => world.unit(id)!)
+    .filter((unit) => unit.type === line.type && unit.size === line.size)
+  const side = group.side === 'axis' ? AXIS : ALLIED
+  const hexes = world.landHexes.filter((hex) => groundBar(world, { group, line, units }, hex) === null)
+  return {
+    title: titleOf(world, group, line),
+    line,
+    group,
+    side,
+    units,
+    hexes,
+    fixed: fixedHexes(line, units, hexes),
+    available: boxOf(world, side, 'available'),
+    reserve: boxOf(world, side, 'reinforcements')
+  }
+}
+
+function titleOf({ tables }: World, { where }: SetupGroup, { type, size }: DeploymentLine): string {
+  const words = [type, ...(size === undefined ? [] : [size])]
+    .join(' ')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return `${tables.nations[where.country].adjective} ${words}`
+}
+
+/** Why no unit of the pool may be set up in a hex, whoever is there; null when it may. */
+export function groundBar(
+  world: World,
+  { group, line, units }: Pick<Pool, 'group' | 'line' | 'units'>,
+  hex: number
+): Bar | null {
+  const home = group.where.country
+  const country = world.hexes[hex]?.country
+  if (country === 'Danzig') return { rule: '5.6a', why: 'No unit is set up in Danzig.' }
+  if (country !== home || !world.land[hex]) return { rule: '3.4.2c', why: `Set this unit up in ${home}.` }
+  const { fort, city, area, hexes } = line.where ?? {}
+  if (fort !== undefined && !world.fortress[hex])
+    return { rule: '3.4.2e', why: 'Fortifications stand on their symbols.' }
+  if (area !== undefined && !world.area(area).includes(hex))
+    return { rule: '3.4.2i', why: 'These units stand on the French border.' }
+  if (hexes !== undefined && !hexes.includes(world.hexes[hex]!.id))
+    return { rule: '3.4.2k', why: 'This unit stands in London.' }
+  if (city !== undefined && !world.city[hex]) return { rule: '3.4.2j', why: 'These units stand in cities.' }
+  if (line.type === 'aaa' && (world.fortress[hex] || world.terrain[hex] === MOUNTAIN))
+    return { rule: '3.4.2m', why: 'AAA stands neither beside a fortification nor in the mountains.' }
+  return mountainBar(world, units[0]!, hex)
+}
+
+/** The box of a side: "available", "reinforcements" and so on. */
+function boxOf(world: World, side: Side, name: string): number {
+  const box = world.hex(`${SEATS[side]}-${name}`)
+  if (box < 0) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
+  return box
+}
+
+function fixedHexes(
+  line: DeploymentLine,
+  units: readonly Unit[],
+  hexes: readonly number[]
+): Map<Unit, number> {
+  const fixed = new Map<Unit, number>()
+  if (line.reserve > 0 || units.length !== hexes.length) return fixed
+  if (line.where?.fort === undefined && hexes.length > 1) return fixed
+  const own = units.filter((unit) => hexes.includes(unit.setupHex))
+  for (const unit of own) fixed.set(unit, unit.setupHex)
+  const free = hexes.filter((hex) => !own.some((unit) => unit.setupHex === hex))
+  for (const unit of units) if (!fixed.has(unit)) fixed.set(unit, free.shift()!)
+  return fixed
+}

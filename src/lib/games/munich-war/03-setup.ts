@@ -1,0 +1,208 @@
+// Chapter 3.4: the four deployment steps. Inside a step pieces may be shifted until it ends (3.4.2o).
+import { must, refuse, type Bar } from '../../kernel/game'
+import { confirmOffer, endOffer, placeOffer } from '../../kernel/offer-kit'
+import type { Offer, PlaceOffer, SelectOffer } from '../../kernel/offers'
+import { pop } from '../../kernel/phases'
+import { put, worldOf } from './board'
+import { groundBar, poolsOf, type Pool } from './03-pools'
+import { stackingBar } from './09-stacking'
+import type { Context, Phase } from './events'
+import { hexNamed, names, unitNamed } from './lookup'
+import type { OrderOf } from './orders'
+import { NOWHERE, type SetupFrame, type State } from './state'
+import { SEATS, type Unit } from './world'
+
+type Role = OrderOf<'share'>['as']
+
+const poolsIn = (state: State, { step }: SetupFrame): readonly Pool[] =>
+  poolsOf(worldOf(state)).filter(({ group }) => group.step === step)
+
+/** The rule of the step: 3.4.1a to 3.4.1d. */
+const ruleOf = (state: State, frame: SetupFrame): string => poolsIn(state, frame)[0]!.group.rule
+
+const isReserve = (state: State, pool: Pool, unit: Unit): boolean => state.at[unit.index] === pool.reserve
+
+const has = (state: State, pool: Pool, unit: Unit, role: Role): boolean =>
+  role === 'reserve'
+    ? isReserve(state, pool, unit)
+    : !isReserve(state, pool, unit) && state.steps[unit.index]! < unit.steps
+
+/** The pieces that their owner puts on the map himself, with the pool of each. */
+function* toPlace(state: State, frame: SetupFrame): Generator<[Unit, Pool]> {
+  for (const pool of poolsIn(state, frame)) {
+    if (pool.line.to !== 'map') continue
+    for (const unit of pool.units)
+      if (!pool.fixed.has(unit) && !isReserve(state, pool, unit)) yield [unit, pool]
+  }
+}
+
+function placeBar(state: State, unit: Unit, pool: Pool, hex: number): Bar | null {
+  const ground = groundBar(worldOf(state), pool, hex)
+  if (ground !== null) return ground
+  if (state.at[unit.index] === hex) return { rule: '3.4.2o', why: `${unit.name} is already there.` }
+  const crowd = stackingBar(state, [unit], hex)
+  return crowd === null ? null : { rule: '3.4.2g', why: crowd.why }
+}
+
+function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context: Context): void {
+  const unit = unitNamed(state, order.piece)
+  const hex = hexNamed(state, order.hex)
+  const pool = new Map(toPlace(state, frame)).get(unit)
+  if (pool === undefined) refuse(ruleOf(state, frame), `${unit.name} is not set up now.`)
+  must(placeBar(state, unit, pool, hex))
+  put(state, unit, hex)
+  context.emit({ kind: 'place', rule: '3.4.2c', units: [unit.id], hexes: [order.hex] })
+}
+
+/** 3.4.2l: why these counters of the pool cannot be its reduced ones, or its reserve; null when they can. */
+function shareBar({ line, title, units: pool }: Pool, units: readonly Unit[], role: Role): Bar | null {
+  if (line.named) return { rule: '3.4.2a', why: `${title}: the table says which.` }
+  if (units.some((unit) => !pool.includes(unit)))
+    return { rule: '3.4.2l', why: `${title}: choose counters of one nation, type and size.` }
+  if (units.length !== line[role] || units.length === pool.length)
+    return {
+      rule: '3.4.2l',
+      why: `${title}: ${line[role]} of ${pool.length} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}.`
+    }
+  return null
+}
+
+/** Who is chosen changes places with one who is not: so the numbers of the pool stay what they are. */
+function share(state: State, frame: SetupFrame, order: OrderOf<'share'>, context: Context): void {
+  const units = order.units.map((id) => unitNamed(state, id))
+  if (new Set(units).size < units.length) refuse('order', 'A unit is named twice.')
+  const pool = poolsIn(state, frame).find((one) => one.units.includes(units[0]!))
+  if (pool === undefined) refuse(ruleOf(state, frame), `${units[0]!.name} is not set up now.`)
+  must(shareBar(pool, units, order.as))
+  const before = pool.units.filter((unit) => has(state, pool, unit, order.as))
+  const leaving = before.filter((unit) => !units.includes(unit))
+  for (const unit of units) if (!before.includes(unit)) exchange(state, unit, leaving.shift()!)
+  context.emit({ kind: 'share', rule: '3.4.2l', units: order.units, as: order.as })
+}
+
+function exchange(state: State, a: Unit, b: Unit): void {
+  const [at, steps] = [state.at[a.index]!, state.steps[a.index]!]
+  put(state, a, state.at[b.index]!)
+  state.steps[a.index] = state.steps[b.index]!
+  put(state, b, at)
+  state.steps[b.index] = steps
+}
+
+/** All pieces of the step where the scenario suggests them, in the usual shares. */
+function suggest(state: State, frame: SetupFrame, _order: OrderOf<'suggest'>, context: Context): void {
+  const world = worldOf(state)
+  const { at } = world.scenario.suggested
+  const placed: string[] = []
+  for (const pool of poolsIn(state, frame)) {
+    for (const unit of pool.units) {
+      state.steps[unit.index] = unit.startsReduced ? 1 : unit.steps
+      if (unit.entry === 'reserve') put(state, unit, pool.reserve)
+      else if (pool.line.to === 'display') put(state, unit, pool.available)
+      else if (!pool.fixed.has(unit)) {
+        put(state, unit, world.hex(at[unit.id]!))
+        placed.push(unit.id)
+      }
+    }
+  }
+  context.emit({
+    kind: 'suggested',
+    rule: '3.4.2b',
+    units: placed,
+    side: SEATS[poolsIn(state, frame)[0]!.side]
+  })
+}
+
+/** Why the step cannot end yet; null when it can. */
+function endBar(state: State, frame: SetupFrame): Bar | null {
+  const missing = [...toPlace(state, frame)].filter(([unit]) => state.at[unit.index] === NOWHERE)
+  if (missing.length > 0)
+    return { rule: '3.4.2o', why: `Still to set up: ${missing.map(([unit]) => unit.name).join(', ')}.` }
+  for (const { units, line } of poolsIn(state, frame)) {
+    if (line.oneIn === undefined) continue
+    const there = worldOf(state).hex(line.oneIn)
+    if (!units.some((unit) => state.at[unit.index] === there))
+      return { rule: '3.4.2j', why: 'One AAA corps has to stand in the Ruhr.' }
+  }
+  return null
+}
+
+function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: Context): void {
+  must(endBar(state, frame))
+  const side = SEATS[poolsIn(state, frame)[0]!.side]
+  const rule = ruleOf(state, frame)
+  pop(state, frame)
+  context.emit({ kind: 'setUp', rule, side, step: frame.step })
+}
+
+function piecesOffer(state: State, id: string, text: string, pieces: readonly [Unit, Pool][]): PlaceOffer {
+  const pools = new Map(pieces)
+  const about = { id, rule: '3.4.2c', text }
+  return {
+    ...placeOffer(state, names, about, [...pools.keys()], (unit) => {
+      const pool = pools.get(unit)
+      return pool?.hexes.filter((hex) => placeBar(state, unit, pool, hex) === null) ?? []
+    }),
+    groups: [...new Set(pools.values())].map((pool) => ({
+      label: pool.title,
+      rule: pool.group.rule,
+      pieces: pieces.filter(([, own]) => own === pool).map(([unit]) => unit.id)
+    }))
+  }
+}
+
+/** 3.4.2l: for each pool in which there is something to choose. */
+function* shareOffers(state: State, frame: SetupFrame): Generator<SelectOffer> {
+  for (const pool of poolsIn(state, frame))
+    for (const role of ['reserve', 'reduced'] as const) {
+      const count = pool.line[role]
+      if (count === 0 || count === pool.units.length || pool.line.named) continue
+      yield {
+        gesture: 'select',
+        id: `${pool.title} ${role}`,
+        rule: '3.4.2l',
+        text: `${pool.title}: which ${count} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}`,
+        idle: true,
+        role: 'mark',
+        from: pool.units.map(({ id }) => id),
+        min: count,
+        max: count,
+        judge: (ids) =>
+          shareBar(
+            pool,
+            ids.map((id) => worldOf(state).unit(id)!),
+            role
+          ),
+        suggested: () => pool.units.filter((unit) => has(state, pool, unit, role)).map(({ id }) => id),
+        order: (ids) => ({ type: 'share', units: [...ids], as: role }) as const
+      }
+    }
+}
+
+export const setupPhase: Phase<State, SetupFrame> = {
+  rule: '3.4.1a',
+  title: 'Set-up',
+  actor: (state, frame) => SEATS[poolsIn(state, frame)[0]!.side],
+  offers(state, frame): Offer[] {
+    const pieces = [...toPlace(state, frame)]
+    const missing = pieces.filter(([unit]) => state.at[unit.index] === NOWHERE)
+    const placed = pieces.filter(([unit]) => state.at[unit.index] !== NOWHERE)
+    const offers: Offer[] = []
+    if (missing.length > 0)
+      offers.push(piecesOffer(state, 'place', `Set up your units (${missing.length} left)`, missing))
+    // While pieces are missing, moving placed ones about is for people only: it leads nowhere new.
+    if (placed.length > 0)
+      offers.push({
+        ...piecesOffer(state, 'again', 'Move a unit you have set up', placed),
+        idle: missing.length > 0,
+        settled: true
+      })
+    const about = { id: 'suggest', rule: '3.4.2b', text: 'Use the suggested set-up' }
+    offers.push(
+      ...shareOffers(state, frame),
+      confirmOffer<OrderOf<'suggest'>>(about, { type: 'suggest' }, { idle: missing.length === 0 })
+    )
+    if (endBar(state, frame) === null) offers.push(endOffer('3.4.2o', 'Finish set-up'))
+    return offers
+  },
+  orders: { place, share, suggest, end }
+}

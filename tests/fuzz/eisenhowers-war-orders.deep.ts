@@ -1,2 +1,0 @@
-// The same tests with the full amount.
-import './eisenhowers-war-orders.test'
