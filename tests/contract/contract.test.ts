@@ -306,7 +306,8 @@ describe.each(subjects)('$id $scenario', (subject) => {
             overlays.map(({ id, title }) => [id, title]),
             overlays[layer % overlays.length]?.draw(unit),
             game.show.inspectHex(view, seat, hex),
-            game.show.inspectUnit(view, seat, unit)
+            game.show.inspectUnit(view, seat, unit),
+            shownBeside(game, view, seat, named, number)
           ]
         })
         // Who is asked, and when, follows from what everybody sees.
