@@ -222,6 +222,21 @@ export class Table {
     return this.logbook.lastOwn
   }
 
+  /** The one who looks cannot take the last order back alone, and nobody has been asked yet. */
+  get mayAskUndo(): boolean {
+    const { now } = this
+    const alone = this.mayAct || now.status.is === 'over'
+    // While the diary is not read nobody knows whether they gave an order; the match says so when it is asked.
+    const gave = this.entries === null ? now.number > 0 : this.lastOwn > 0
+    return gave && now.requests.length === 0 && !(alone && now.undo.ok)
+  }
+
+  /** Whom one asks to take back what cannot be taken back alone. */
+  get undoAsked(): string {
+    const other = this.seats.find((seat) => seat !== this.viewer)!
+    return this.card.seating.kind === 'two' ? `Ask the ${this.names.seat(other)} for an undo` : 'Undo anyway'
+  }
+
   /** Where is what, as the one who looks may know it; null when there is nothing to show. */
   get stacks() {
     const { picture } = this
