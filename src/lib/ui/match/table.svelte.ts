@@ -25,7 +25,6 @@ import { Sight } from './sight.svelte'
 import { toldTo } from './told'
 import { stacksIn } from './where'
 
-
 export class Table {
   readonly id: string
   readonly seats: readonly [Seat, Seat]
