@@ -20,10 +20,11 @@ function playable() {
   return folders
     .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, 'scenarios', entry.name, 'about.json')))
     .map(({ name: game }) => {
-      /** @type {{ scenarios: { id: string, sides: { seat: string }[] }[] }} */
+      /** @type {{ state: string, scenarios: { id: string, sides: { seat: string }[] }[] }} */
       const about = JSON.parse(readFileSync(join(ROOT, 'scenarios', game, 'about.json'), 'utf8'))
-      return { game, scenarios: about.scenarios }
+      return { game, state: about.state, scenarios: about.scenarios }
     })
+    .filter(({ state }) => state === 'playable')
 }
 
 /** @param {(game: string, scenario: string, seats: string[]) => string[][]} commands */

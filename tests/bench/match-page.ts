@@ -39,11 +39,7 @@ interface Measured {
 }
 
 /** Milliseconds from the database to a match that can be played, in a page that has done nothing before. */
-async function open(
-  id: string,
-  quick: boolean,
-  dataHash: string
-): Promise<Opened> {
+async function open(id: string, quick: boolean, dataHash: string): Promise<Opened> {
   const begin = performance.now()
   const store = new DexieStore()
   const stored = (await store.load(id))!

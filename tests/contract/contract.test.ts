@@ -12,13 +12,14 @@ import { amount } from '../amount'
 import { copyOf, playByViews, type Moment, type Played } from './moments'
 import { boldDraft, draftOf, isOffered, keyOf, namesIn, renamed, type Draft, type Ground } from './drafts'
 import { printed } from './printed'
+import { agree, holdsTogether, shownBeside } from './pictures'
 import { Eye } from './shown'
 import { subjects } from './subjects'
 import { typedFor } from './typed'
 
 /** Moments to try things on, at least, and at most of one game. */
 const LEAST = 24
-const MOST = 40
+const MOST = 24
 /** Orders and disguises that are tried at a moment, to see who is asked. */
 const ASKED = 4
 /** Disguises that are looked at for the best one. */
@@ -297,6 +298,7 @@ describe.each(subjects)('$id $scenario', (subject) => {
         expect(JSON.stringify(seen[1])).toBe(JSON.stringify(seen[0]))
         const [hex, unit] = [random.pick(names.hexes), random.pick(names.units)]
         const layer = random.int(0, 1000)
+        const named = Object.keys(disguised.names).filter((name) => names.units.includes(name))
         same((view) => {
           const overlays = game.show.overlays(view, seat)
           return [
@@ -364,6 +366,17 @@ describe.each(subjects)('$id $scenario', (subject) => {
         expect(canonical(game.view(copyOf(view), seat))).toBe(canonical(view))
       }
     expect(hidden > 0).toBe(subject.hides)
+  })
+
+  test('pictures hold together, and both seats see as many cards', () => {
+    for (const { state } of moments()) {
+      const [one, two] = game.seats.map((seat) => {
+        const picture = game.show.picture(game.view(copyOf(state), seat), seat)
+        holdsTogether(subject, picture, seat)
+        return picture
+      })
+      agree(one!, two!)
+    }
   })
 
   test('whether a question is asked does not depend on what its asker may not know', () => {

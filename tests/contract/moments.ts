@@ -100,5 +100,5 @@ export function playByViews(subject: Subject, seed: number, each: number, most: 
   expect(game.check(state)).toEqual([])
   expect(stateHash(replay(game, log)), 'played again').toBe(stateHash(state))
   const every = Math.ceil(moments.length / most)
-  return { moments: [...rarities, ...moments.filter((_, i) => i % every === 0)], end: state }
+  return { moments: [...rarities.slice(0, most), ...moments.filter((_, i) => i % every === 0)], end: state }
 }

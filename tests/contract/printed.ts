@@ -33,7 +33,11 @@ function previewOf(offer: Offer): unknown {
   if (offer.gesture === 'spend') return offer.outlook?.(leastOf(offer))
   if (offer.gesture === 'confirm') return [offer.outlook?.(), offer.lapses?.(), offer.dangers?.()]
   if (offer.gesture === 'pick')
-    return offer.choices.map(({ text, outlook, fate }) => [text, outlook?.(), fate])
-  if (offer.gesture === 'select') return offer.from.map((unit) => [offer.judge([unit]), offer.fate?.(unit)])
+    return [
+      offer.choices.map(({ order: _order, outlook, ...said }) => [said, outlook?.()]),
+      offer.unavailable
+    ]
+  if (offer.gesture === 'select')
+    return offer.from.map((id) => [offer.judge([id]), offer.fate?.(id), offer.thing?.(id)])
   return null
 }

@@ -1,15 +1,17 @@
-// Every game and scenario that keeps the contract: those of the registry, and the toy game.
+// Every game and scenario that keeps the contract: those of the registry, and the toy games.
 import type { Judge } from '../../src/lib/bots/judge'
 import { judgeOf } from '../../src/lib/bots/registry'
 import { games } from '../../src/lib/games/registry'
 import type { Game } from '../../src/lib/kernel/game'
 import { netOf } from '../../src/lib/kernel/pack/net'
 import { toy } from '../../src/lib/kernel/testing/toy'
-import { toyMap, toyUnits } from '../../src/lib/kernel/testing/toy-map'
+import { toyBlocks } from '../../src/lib/kernel/testing/toy-blocks'
+import { blocksLook, blocksMap, blocksUnits } from '../../src/lib/kernel/testing/toy-blocks-pack'
+import { toyLook, toyMap, toyUnits } from '../../src/lib/kernel/testing/toy-map'
 import { PIECES } from '../../src/lib/kernel/testing/toy-pack'
 import { aboutGame } from '../../src/lib/ui/library'
 import { namesOf, type Names } from '../../src/lib/ui/match/names'
-import { openGame } from '../../src/lib/ui/match/packs'
+import { openGame, type Art } from '../../src/lib/ui/match/packs'
 import { findRule, loadRulebook } from '../../src/lib/ui/rulebook/data'
 
 export interface Subject {
@@ -20,6 +22,8 @@ export interface Subject {
   readonly options: Readonly<Record<string, readonly unknown[]>>
   /** What units and places are called in the text view. */
   readonly names: Names
+  /** What a board draws it with. */
+  readonly art: Art
   /** The hexes and boxes next to one. */
   neighbours(place: string): readonly string[]
   /** Units and markers that can be drawn, and the kinds of markers that the board has a look for. */
@@ -41,16 +45,21 @@ function optionsOf(id: string, scenario: string): Subject['options'] {
 
 const loaded = await Promise.all(Object.values(games).map((load) => load()))
 
+function toyArt(id: string, scenario: string): Art {
+  if (id === toyBlocks.id) return { map: blocksMap, units: blocksUnits, look: blocksLook }
+  return { map: toyMap(scenario), units: toyUnits(PIECES), look: toyLook }
+}
+
 /** Reasons that are no rules: no such order, not your turn. */
 const NO_RULES = ['order', 'turn']
 
 async function subjectOf(game: Game, scenario: string): Promise<Subject> {
   const { id } = game
   const opened = Object.hasOwn(games, id) ? await openGame(id, scenario) : null
-  const units = opened?.art.units ?? toyUnits(PIECES)
-  const map = opened?.art.map ?? toyMap(scenario)
-  const names = opened?.names ?? namesOf({ map, units }, scenario)
-  const net = netOf(map)
+  const art = opened?.art ?? toyArt(id, scenario)
+  const { units } = art
+  const names = opened?.names ?? namesOf(art, scenario)
+  const net = netOf(art.map)
   const about = aboutGame(id)?.scenarios.find((one) => one.id === scenario)
   const book = await loadRulebook(id)
   const explained = new Set<string>()
@@ -60,13 +69,14 @@ async function subjectOf(game: Game, scenario: string): Promise<Subject> {
     scenario,
     options: optionsOf(id, scenario),
     names,
+    art,
     neighbours(place) {
       const at = net.indexOf(place)
       const ids = Array.from({ length: 6 }, (_, dir) => net.ids[net.neighbours[6 * at + dir]!])
       return at < 0 ? [] : ids.filter((one) => one !== undefined)
     },
     pieces: new Set([...units.units, ...(units.markers ?? [])].map((piece) => piece.id)),
-    markerKinds: new Set(Object.keys(opened?.art.look.markers ?? {})),
+    markerKinds: new Set(Object.keys(art.look.markers)),
     judge: opened && (await judgeOf(id)),
     hides: about === undefined || about.hides !== undefined,
     explains(rule) {
@@ -79,5 +89,7 @@ async function subjectOf(game: Game, scenario: string): Promise<Subject> {
 }
 
 export const subjects: readonly Subject[] = await Promise.all(
-  [...loaded, toy as Game].flatMap((game) => game.scenarios.map((scenario) => subjectOf(game, scenario)))
+  [...loaded, toy as Game, toyBlocks as Game].flatMap((game) =>
+    game.scenarios.map((scenario) => subjectOf(game, scenario))
+  )
 )

@@ -277,10 +277,27 @@ describe('a broken cards.json is refused with the place of the mistake', () => {
       'an unknown effect',
       ['events', 1, 'german', 'effects', 0, 'do'],
       'magic',
-      'events[1].german.effects[0]'
+      'events[1].german.effects[0].do'
     ],
     ['three icons', ['events', 0, 'german', 'icons'], 3, 'events[0].german.icons'],
-    ['an unknown result', ['events', 31, 'german', 'effects', 1, 'to'], 'XX', 'events[31].german.effects[1]'],
+    [
+      'an unknown result',
+      ['events', 31, 'german', 'effects', 1, 'to'],
+      'XX',
+      'events[31].german.effects[1].to'
+    ],
+    [
+      'a choice of nothing',
+      ['events', 18, 'allied', 'effects', 0, 'between'],
+      undefined,
+      'events[18].allied.effects[0].between'
+    ],
+    [
+      'half a column',
+      ['events', 1, 'german', 'effects', 0, 'columns'],
+      0.5,
+      'events[1].german.effects[0].columns'
+    ],
     ['turn 15', ['events', 0, 'german', 'fromTurn'], 15, 'events[0].german.fromTurn'],
     ['no text', ['events', 0, 'allied', 'text'], '', 'events[0].allied.text'],
     ['a number twice', ['events', 1, 'card'], 1, 'cards[1] (1)'],

@@ -32,6 +32,13 @@ describe('counters', () => {
     for (const { side, nation } of unitById.values()) expect(tables.nations[nation]!.side).toBe(side)
   })
 
+  test('no two units of a nation bear the same name', () => {
+    for (const { units } of boards) {
+      const names = units.map(({ nation, name }) => `${nation}: ${name}`)
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
   test('as many of each type', () => {
     expect(countOf(france.units, ({ type }) => type)).toEqual({
       infantry: 71,

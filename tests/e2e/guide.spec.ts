@@ -5,7 +5,16 @@ import { complaints, sideways } from './places'
 import { on } from './support/controls-pages'
 import { PHONE, TABLET } from './support/board'
 import { fixedDice } from './support/dice'
-import { card, choose, linesOf, quietly, step, stepNow, tapHex as tapHexAt, type Numbering } from './support/guide'
+import {
+  card,
+  choose,
+  linesOf,
+  quietly,
+  step,
+  stepNow,
+  tapHex as tapHexAt,
+  type Numbering
+} from './support/guide'
 import { saved } from './support/match'
 import { expect, test } from './support/server'
 
@@ -128,7 +137,9 @@ test.describe('on a phone', () => {
 
 for (const [name, viewport] of Object.entries({ phone: PHONE, tablet: TABLET }))
   for (const game of ['war-comes-early', 'eisenhowers-war'])
-    test(`${name}: no card of ${game} lies on the sheet, down or up, or has more than three lines`, async ({ page }) => {
+    test(`${name}: no card of ${game} lies on the sheet, down or up, or has more than three lines`, async ({
+      page
+    }) => {
       await page.setViewportSize(viewport)
       await quietly(page)
       await page.goto('/learn/')

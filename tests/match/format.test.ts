@@ -8,8 +8,7 @@ import { openMatchFile, readMatchFile } from '../../src/lib/match/file'
 import { copyOf } from '../../src/lib/match/testing/devices'
 import { marchRules } from '../../src/lib/match/testing/march'
 
-const stored = (format: number) =>
-  readFileSync(new URL(`format-${format}.json`, import.meta.url), 'utf8')
+const stored = (format: number) => readFileSync(new URL(`format-${format}.json`, import.meta.url), 'utf8')
 
 test.each([
   [1, 85, 'a106f519f6e2eebdefb0effc344ffc2f48503ebcbe1163d13a30ac6dc8fa74e4', '17504f19aa6890b3', 12],

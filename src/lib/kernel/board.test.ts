@@ -82,3 +82,17 @@ test('a board that nobody has asked for is not made by putting units', () => {
   expect(boards.known(state)).toBeUndefined()
   expect(boards.unitsIn(state, 1)).toEqual([world.units[0]])
 })
+
+test('where sides change, the plan of the board says who a unit stands for', () => {
+  const sides: (Side | typeof NOBODY)[] = [1, NOBODY, 0, 0, 0]
+  const changing = makeBoards<State, Piece, World, Stacks & { readonly world: World }>({
+    make: (_state, of, stacks) => ({ world: of, ...stacks }),
+    side: (_board, { index }) => sides[index]!,
+    enter: () => {},
+    leave: () => {},
+    order: () => (a, b) => a.index - b.index
+  })
+  const state = { at: [0, 1, 2, -1, -1] }
+  changing.bind(state, world)
+  expect([...changing.boardOf(state).sideAt]).toEqual([1, NOBODY, 0, NOBODY])
+})

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
 import { stateHash } from '../kernel/hash'
 import { newSecret } from './crypto'
-import { REMEMBERED } from './line'
+import { REMEMBERED } from './positions'
 import { createMatch, openMatch, type Match } from './match'
 import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
 import { march, marchOrder, marchRules, type MarchState } from './testing/march'
@@ -171,7 +171,10 @@ describe('dice', () => {
 describe('history', () => {
   test('old events are let go and found again by playing once more, those of undone orders as well', () => {
     let played = 0
-    const game = { ...march, apply: (...given: Parameters<typeof march.apply>) => (played++, march.apply(...given)) }
+    const game = {
+      ...march,
+      apply: (...given: Parameters<typeof march.apply>) => (played++, march.apply(...given))
+    }
     const { match, secrets } = oneDevice({ ...marchRules, game }, plan)
     const random = seededRandom(7)
     const told: unknown[] = []
@@ -183,7 +186,8 @@ describe('history', () => {
       match.undo()
       note()
     }
-    const inMemory = () => match.ledger.records.filter(({ events }) => events !== null && events.length > 0).length
+    const inMemory = () =>
+      match.ledger.records.filter(({ events }) => events !== null && events.length > 0).length
     expect(match.number).toBeGreaterThan(2 * REMEMBERED)
     expect(inMemory()).toBeLessThanOrEqual(REMEMBERED)
     for (const one of [match, copyOf(match, secrets, match.snapshot())]) {

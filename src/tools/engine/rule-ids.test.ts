@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { citationsOf } from './citations'
 import { readCsv } from './csv'
-import coming from './coming-ids.json'
 import { Ids } from './rule-ids'
 
 describe('the numbers of a title', () => {

@@ -1,7 +1,9 @@
 // Every counter is told from every ground, light and dark: by its paper, or by the rim that runs round it.
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parsePackLook, TERRAIN_ART } from '../../kernel/pack/look'
+import { blocksLook } from '../../kernel/testing/toy-blocks-pack'
+import { bannerOf, ownersIn } from '../banners'
 import { contrast } from './art'
 
 const text = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -25,14 +27,30 @@ const GROUNDS = [
   )
 ]
 
-for (const game of ['war-comes-early', 'eisenhowers-war']) {
-  const look = parsePackLook(JSON.parse(text(`../../../../scenarios/${game}/look.json`)))
+const shipped = readdirSync(new URL('../../../../scenarios', import.meta.url)).filter((game) =>
+  existsSync(new URL(`../../../../scenarios/${game}/look.json`, import.meta.url))
+)
+const looks = [
+  ...shipped.map((game) => parsePackLook(JSON.parse(text(`../../../../scenarios/${game}/look.json`)))),
+  blocksLook
+]
+
+for (const look of looks) {
+  const banners = ownersIn(look).map((owner) => bannerOf(look, owner)!)
   const papers = [
     ...Object.values(look.counters.paints).map(({ paper }) => paper),
     ...(look.counters.special ?? []).map(({ paper }) => paper),
-    ...Object.values(look.seats).map(({ colour }) => colour)
+    ...banners.map(({ colour }) => colour)
   ]
-  describe(game, () => {
+  describe(look.game, () => {
+    test('seats, factions and neutrals are told apart by their hatching, not by colour alone', () => {
+      const hatches = banners.map(({ hatch }) => hatch)
+      expect(new Set(hatches).size).toBe(hatches.length)
+      // What is written and hatched on their colour is light.
+      for (const { colour } of banners)
+        expect(contrast(colour, '#ffffff'), colour).toBeGreaterThanOrEqual(ENOUGH)
+    })
+
     for (const theme of ['light', 'dark'] as const)
       test(`its counters stand out on every ground (${theme})`, () => {
         const rim = token('counter-rim', theme)
@@ -49,7 +67,7 @@ for (const game of ['war-comes-early', 'eisenhowers-war']) {
 
     test('what is printed on a counter can be read', () => {
       for (const { paper, ink } of [...Object.values(look.counters.paints), ...(look.counters.special ?? [])])
-        expect(contrast(paper, ink), `${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(paper, ink), `${ink} on ${paper}`).toBeGreaterThanOrEqual(ENOUGH)
     })
   })
 }

@@ -122,3 +122,22 @@ test('a marker has the ring of a counter when it can be taken up or is chosen', 
   expect(picked).toContain('circle class="tick"')
   expect(picked).toContain('<title>Railhead</title>')
 })
+
+test('steps are pips, an other face has a folded corner', () => {
+  const svg = faceMarkup(face, '', { badges: [], steps: { left: 2, of: 3 } })
+  const [left, lost] = [...svg.matchAll(/class="pips[^"]*"[^>]* d="([^"]*)"/g)].map(([, path]) => path!)
+  expect([count(left!, 'M'), count(lost!, 'M')]).toEqual([2, 1])
+  expect(svg).not.toContain('fold')
+  expect(faceMarkup(face, '1', { badges: [], back: true })).toContain('fold')
+})
+
+test('blank pieces are drawn one by one, what nobody counts says that there may be more', () => {
+  const blank = { badges: [] }
+  const standing = { ...stack(0, 2), blanks: [blank, blank] }
+  expect(stackMarkup(counters, standing, null, 0)).toMatch(/class="edge".*>2<\/text>/)
+  expect(stackMarkup(counters, { ...stack(0), unknown: 'some' }, null, 0)).toContain('>?+</text>')
+  // One that is known lies on top.
+  expect(stackMarkup(counters, { ...standing, ...stack(1, 2), blanks: [blank] }, null, 0)).not.toContain(
+    'edge'
+  )
+})

@@ -225,7 +225,13 @@ function counters(source: KeySource, legend: Partial<LegendData>): KeyEntry[] {
     })
   const shown = (id: string, text: string | undefined, more: Partial<Piece>, unit = all[0]) =>
     unit && text && entries.push({ id, text, draw: { is: 'counter', piece: { ...piece(unit.id), ...more } } })
-  shown('steps', legend.steps, { steps: { left: 2, of: 3 } })
+  const stepped = picture.stacks.flatMap(({ pieces }) => pieces).find(({ steps }) => steps !== undefined)
+  shown(
+    'steps',
+    legend.steps,
+    { steps: { left: 2, of: 3 } },
+    all.find(({ id }) => id === stepped?.id) ?? all[0]
+  )
   const twofaced = all.find(({ back }) => back !== undefined)
   if (twofaced) shown('back', legend.back, { back: true }, twofaced)
   return entries
@@ -304,7 +310,7 @@ function boards(source: KeySource): KeyEntry[] {
     }),
     ...Object.entries(source.look.factions ?? {}).map(([faction, { name, seat = null }]): KeyEntry => ({
       id: `faction ${faction}`,
-      text: `${name}${seat === null ? ', neutral' : `, ${source.seatName(seat)}`}`,
+      text: seat === null ? name : `${name}, ${source.seatName(seat)}`,
       draw: { is: 'stack', stack: { hex: '', seat, faction, pieces: [], unknown: 1, sum: '' } }
     })),
     ...tones.map(([tone, text]): KeyEntry => ({ id: `area ${tone}`, text, draw: { is: 'area', tone } })),

@@ -1,6 +1,15 @@
 // The form of cards.json: what each card of No Retreat! says, as data that the chapters hang their code on.
 import * as v from 'valibot'
-import { Count, parsePack, refuseDuplicates, Source, Text, Whole, type Fields } from '../../kernel/pack/pack'
+import {
+  Count,
+  PackError,
+  parsePack,
+  refuseDuplicates,
+  Source,
+  Text,
+  Whole,
+  type Fields
+} from '../../kernel/pack/pack'
 import {
   Box,
   CombatType,
@@ -209,14 +218,12 @@ type SingleEffect = { [K in EffectKind]: Told<K, Kinds[K]> }[EffectKind]
 
 export type EffectData = SingleEffect | { do: 'choose'; between: SingleEffect[] }
 
-const single = Object.entries(effects).map(([kind, entries]) =>
-  v.looseObject({ do: v.literal(kind), ...(entries as v.ObjectEntries) })
-)
-// Made of the table above, which is also what EffectData is made of; the loop forgets which kind has which entries.
-const Effect = v.union([
-  ...single,
-  v.looseObject({ do: v.literal('choose'), between: v.array(v.union(single)) })
-]) as unknown as v.GenericSchema<unknown, EffectData>
+const KINDS = Object.keys(effects) as EffectKind[]
+// What a kind is told is checked by parseNrCards: a choice between all of them would be told at great length.
+const Effect = v.looseObject({
+  do: v.picklist([...KINDS, 'choose']),
+  between: maybe(v.array(v.looseObject({ do: v.picklist(KINDS) })))
+}) as unknown as v.GenericSchema<unknown, EffectData>
 
 /** When within its phase a half can be played (5.1): by public facts alone, never by who holds it. */
 export const WINDOWS = [
@@ -370,6 +377,10 @@ export type LeaderData = CardsData['leaders'][number]
 
 export function parseNrCards(data: unknown, file = 'cards.json'): CardsData {
   const cards = parsePack(NrCardsSchema, data, file)
+  cards.events.forEach((card, index) => {
+    for (const side of Side.options)
+      checkEffects(card[side].effects, file, `events[${index}].${side}.effects`)
+  })
   refuseDuplicates(
     [...cards.events, ...cards.plans].map(({ card }) => String(card)),
     file,
@@ -381,4 +392,21 @@ export function parseNrCards(data: unknown, file = 'cards.json'): CardsData {
     'leaders'
   )
   return cards
+}
+
+function checkEffects(list: readonly EffectData[], file: string, path: string): void {
+  list.forEach((effect, index) => {
+    const place = `${path}[${index}]`
+    if (effect.do === 'choose') {
+      if (effect.between === undefined)
+        throw new PackError(file, `${place}.between`, 'a choice needs effects')
+      return checkEffects(effect.between, file, `${place}.between`)
+    }
+    try {
+      parsePack(v.looseObject(effects[effect.do] as v.ObjectEntries), effect, file)
+    } catch (error) {
+      if (error instanceof PackError) throw new PackError(file, `${place}.${error.path}`, error.why)
+      throw error
+    }
+  })
 }

@@ -74,7 +74,12 @@ function extentOf({ store }: Y.Doc): number {
 }
 
 /** This device puts elements at the end of a list by `write`: they are measured with what was before. */
-export function measuring(doc: Y.Doc, name: string, elements: readonly Uint8Array[], write: () => void): void {
+export function measuring(
+  doc: Y.Doc,
+  name: string,
+  elements: readonly Uint8Array[],
+  write: () => void
+): void {
   const measure = measures.get(doc)
   const extent = extentOf(doc)
   write()

@@ -17,7 +17,7 @@ export interface Caps {
   readonly writers: number
 }
 
-/** How full a match may become by what others send: many times what the longest match needs. */
+/** How full a match may become by what others send: twice what a match of 50,000 orders needs. */
 export const CAPS: Caps = { bytes: 3_000_000, elements: 50_000, writers: 3_000 }
 
 /** A whole match may be larger: what somebody filled up to the caps goes on by what its own device writes, and must still be

@@ -18,8 +18,7 @@ const tell = ({ events, number }: ToldEntry): Told[] =>
     sums: []
   }))
 
-const accountOf = (match: Match) =>
-  new Account(match, match.seats[0], tell, ({ seat }) => seat, null)
+const accountOf = (match: Match) => new Account(match, match.seats[0], tell, ({ seat }) => seat, null)
 
 const written = ({ entries, stops, ticks, book }: Account) => ({ entries, stops, ticks, parts: book.parts() })
 
@@ -45,7 +44,12 @@ test('order by order, with undos, over turns', () => {
   expect(account.entries.some(({ undone }) => undone)).toBe(true)
   // Turns that are done are not made anew.
   const before = account.book.parts()
-  expect(account.book.parts().slice(0, -1).every((part, i) => part === before[i])).toBe(true)
+  expect(
+    account.book
+      .parts()
+      .slice(0, -1)
+      .every((part, i) => part === before[i])
+  ).toBe(true)
 })
 
 test('each entry is told once, and read once', () => {

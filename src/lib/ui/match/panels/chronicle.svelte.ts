@@ -36,9 +36,7 @@ export class Chronicle {
 
   /** How many entries are read. */
   readonly read = $derived.by(() => this.seen(this.account?.entries.length) ?? 0)
-  private readonly isWhole = $derived.by(
-    () => this.account !== null && this.read >= this.table.now.number
-  )
+  private readonly isWhole = $derived.by(() => this.account !== null && this.read >= this.table.now.number)
   readonly firstTurn = $derived(this.standings.get(0)?.turn ?? null)
   /** Where a replay stops, and where turns begin. */
   readonly stops = $derived.by(() => this.seen(this.account?.stops.slice()) ?? [0])
@@ -118,7 +116,7 @@ export class Chronicle {
   private async readOn(): Promise<void> {
     this.reading = true
     try {
-      for (let begun = performance.now(); this.match !== null; ) {
+      for (let begun = performance.now(); this.match !== null;) {
         if (this.account!.entries.length >= this.match.number) return
         this.readSome()
         if (performance.now() - begun < PORTION) continue

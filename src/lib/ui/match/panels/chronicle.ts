@@ -1,7 +1,7 @@
 // The entries of a match as a diary: by turn and phase, with what was taken back folded away, filtered and searched.
 import type { Seat } from '../../../kernel/game'
 import type { Sum, Telling } from '../../../kernel/telling'
-import type { Roll } from '../../../match/line'
+import type { Roll } from '../../../match/positions'
 import { plain } from '../options'
 import type { ToldEntry } from '../told'
 
@@ -139,8 +139,7 @@ export class DiaryBook {
       if (line.kind !== TURN && line.kind !== PHASE) return void held.push(line)
       this.put(entry, held, part++)
       held = []
-      if (line.kind === PHASE)
-        return this.beginPhase(`${entry.number}-${i}`, headingOf(line.text), line.rule)
+      if (line.kind === PHASE) return this.beginPhase(`${entry.number}-${i}`, headingOf(line.text), line.rule)
       const turn = entry.events[i]?.turn ?? null
       this.beginTurn(entry.number, turn, turn === null ? headingOf(line.text) : `Turn ${turn}`)
     })
@@ -228,7 +227,9 @@ export function partsOf(
 /** Headings with nothing below them say nothing, but for the phase that has just begun. */
 function trimmed(turn: GrowingTurn, last: boolean): TurnPart {
   const phases = turn.phases
-    .filter(({ items, title }, i) => items.length > 0 || (last && i === turn.phases.length - 1 && title !== ''))
+    .filter(
+      ({ items, title }, i) => items.length > 0 || (last && i === turn.phases.length - 1 && title !== '')
+    )
     .map((phase) => ({
       ...phase,
       items: phase.items.map((item) => (item.is === 'fold' ? { ...item, items: [...item.items] } : item))
