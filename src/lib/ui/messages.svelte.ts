@@ -11,6 +11,8 @@ export interface Message {
 }
 
 const SECONDS = 7
+/** What can be done about it takes longer to decide. */
+const TO_DECIDE = 60
 const shown = $state<Message[]>([])
 let last = 0
 
@@ -20,8 +22,10 @@ export const messages: readonly Message[] = shown
 /** A short word to the player that goes away by itself; screen readers hear it. */
 export function say(text: string, remedy?: Remedy): void {
   const id = ++last
+  const before = shown.find((message) => message.text === text)
+  if (before !== undefined) unsay(before.id)
   shown.push({ id, text, ...(remedy && { remedy }) })
-  setTimeout(() => unsay(id), SECONDS * 1000)
+  setTimeout(() => unsay(id), (remedy === undefined ? SECONDS : TO_DECIDE) * 1000)
 }
 
 export function unsay(id: number): void {

@@ -225,7 +225,9 @@ export class Table {
   get mayAskUndo(): boolean {
     const { now } = this
     const alone = this.mayAct || now.status.is === 'over'
-    return this.lastOwn > 0 && now.requests.length === 0 && !(alone && now.undo.ok)
+    // While the diary is not read nobody knows whether they gave an order; the match says so when it is asked.
+    const gave = this.entries === null ? now.number > 0 : this.lastOwn > 0
+    return gave && now.requests.length === 0 && !(alone && now.undo.ok)
   }
 
   /** Whom one asks to take back what cannot be taken back alone. */
