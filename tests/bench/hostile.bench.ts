@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import { seededRandom } from '../../src/lib/kernel/dice'
 import { concatBytes } from '../../src/lib/match/bytes'
-import { Hand } from '../../src/lib/match/crypto'
+import { SeatKeys } from '../../src/lib/match/crypto'
 import { pushElements } from '../../src/lib/match/document'
 import { entryContent, noteContent, signElement } from '../../src/lib/match/elements'
 import { openMatch, type Match } from '../../src/lib/match/match'
@@ -31,7 +31,7 @@ for (let i = 0; i < ORDERS || founder.actor !== 'south'; i++) {
 }
 const clean = Y.encodeStateAsUpdate(founder.doc)
 
-const hand = new Hand(secrets[1])
+const hand = new SeatKeys(secrets[1])
 const evil = copyOf(founder)
 let refused = 0
 let letIn = 0

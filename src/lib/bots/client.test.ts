@@ -3,7 +3,7 @@ import { seededDice } from '../kernel/dice'
 import { Refused, type Order } from '../kernel/game'
 import { warComesEarly as game } from '../games/war-comes-early/index'
 import { BotClosed, createBot, letBotMove, type Bot, type Plan } from './client'
-import { openDesk, type Desk } from './desk'
+import { openHost, type BotHost } from './host'
 import type { Question } from './protocol'
 
 const plan: Plan = { game: 'war-comes-early', scenario: '1939', seat: 'german', level: 'sensible' }
@@ -16,7 +16,7 @@ class NearWorker {
   asked = 0
   ended = false
   private thinking = 0
-  private readonly desk: Desk = openDesk(
+  private readonly host: BotHost = openHost(
     (answer) => queueMicrotask(() => this.ended || this.onmessage?.({ data: structuredClone(answer) })),
     (then) => {
       this.thinking++
@@ -34,12 +34,12 @@ class NearWorker {
 
   postMessage(question: Question): void {
     if (question.ask !== 'begin') this.asked++
-    this.desk.hear(structuredClone(question))
+    this.host.hear(structuredClone(question))
   }
 
   terminate(): void {
     this.ended = true
-    this.desk.close()
+    this.host.close()
   }
 }
 

@@ -1,7 +1,7 @@
 // The page's side of a program that plays: questions go to a worker, or to this thread where there are no workers.
 import { Refused, type Order } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
-import type { Desk } from './desk'
+import type { BotHost } from './host'
 import type { Advice, Level, Plan } from './player'
 import type { Answer, Question } from './protocol'
 
@@ -50,7 +50,7 @@ export function createBot(plan: Plan, start: Start = startWorker): Bot {
   let next = 1
   let closed = false
   let worker: Worker | null = null
-  let desk: Promise<Desk> | null = null
+  let host: Promise<BotHost> | null = null
 
   function hear(answer: Answer): void {
     if (answer.is === 'ahead') {
@@ -68,9 +68,9 @@ export function createBot(plan: Plan, start: Start = startWorker): Bot {
   function stayHere(): void {
     worker?.terminate()
     worker = null
-    if (closed || desk !== null) return
-    desk = import('./desk').then(({ openDesk }) => {
-      const made = openDesk(hear, null)
+    if (closed || host !== null) return
+    host = import('./host').then(({ openHost }) => {
+      const made = openHost(hear, null)
       made.hear({ ask: 'begin', plan })
       return made
     })
@@ -80,7 +80,7 @@ export function createBot(plan: Plan, start: Start = startWorker): Bot {
   function send(question: Question): void {
     if (worker !== null) worker.postMessage(question)
     else
-      desk?.then(
+      host?.then(
         (here) => setTimeout(() => (closed ? undefined : here.hear(question))),
         (error: Error) => {
           for (const one of waiting.values()) one.reject(error)
@@ -130,7 +130,7 @@ export function createBot(plan: Plan, start: Start = startWorker): Bot {
       closed = true
       worker?.terminate()
       worker = null
-      desk?.then(
+      host?.then(
         (here) => here.close(),
         // It never came, and whoever waited for it is told below.
         () => {}

@@ -1,5 +1,5 @@
 // The program in a thread of its own, so that the page never waits for it.
-import { openDesk } from './desk'
+import { openHost } from './host'
 import type { Answer, Question } from './protocol'
 
 const scope = self as unknown as {
@@ -7,8 +7,8 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<Question>) => void) | null
 }
 
-const desk = openDesk(
+const host = openHost(
   (answer) => scope.postMessage(answer),
   (then) => void setTimeout(then)
 )
-scope.onmessage = (event) => desk.hear(event.data)
+scope.onmessage = (event) => host.hear(event.data)

@@ -1,7 +1,7 @@
 // Where everybody stands: the stacks of a position and the side in each place, kept beside the state and mended whenever a
 // unit is put somewhere. What else follows from that (zones, weights, nets) a game adds.
 import type { Grid } from '../hex/grid'
-import { besideStates, type Beside } from './beside'
+import { derivedCache, type DerivedCache } from './derived'
 import { emptyChains, enterStack, leaveStack, type Chains } from './stacks'
 
 /** Sides as numbers, so that they index tables. */
@@ -46,7 +46,7 @@ export interface BoardPlan<S, U, W, B> {
   order(state: S): (a: U, b: U) => number
 }
 
-export interface Boards<S extends object, U, W, B> extends Beside<S, W, B> {
+export interface Boards<S extends object, U, W, B> extends DerivedCache<S, W, B> {
   /** Puts a unit into a place or off the map. */
   readonly put: (state: S, unit: U, place: number) => void
   readonly unitsIn: (state: S, place: number) => U[]
@@ -60,7 +60,7 @@ export function makeBoards<
 >(plan: BoardPlan<S, U, W, B>): Boards<S, U, W, B> {
   const sideOf = (board: B, unit: U) => plan.side?.(board, unit) ?? unit.sideIndex ?? NOBODY
 
-  const beside = besideStates<S, W, B>((state, world) => {
+  const cache = derivedCache<S, W, B>((state, world) => {
     const places = world.grid.places.length
     const board = plan.make(state, world, {
       ...emptyChains(places, world.units.length),
@@ -84,9 +84,9 @@ export function makeBoards<
   }
 
   return {
-    ...beside,
+    ...cache,
     put(state, unit, place) {
-      const board = beside.known(state)
+      const board = cache.known(state)
       const from = state.at[unit.index]!
       state.at[unit.index] = place
       if (board === undefined) return
@@ -94,7 +94,7 @@ export function makeBoards<
       if (place >= 0) enter(board, unit, place)
     },
     unitsIn(state, place) {
-      const { first, next, world } = beside.boardOf(state)
+      const { first, next, world } = cache.boardOf(state)
       const units: U[] = []
       for (let i = first[place]!; i >= 0; i = next[i]!) units.push(world.units[i]!)
       return units.length > 1 ? units.sort(plan.order(state)) : units

@@ -2,7 +2,7 @@
 // take it is the game's.
 import { pathTo, type Flood } from '../hex/flood'
 import type { Bar, Line, Order } from './game'
-import type { Names } from './names'
+import { unitIds, type Names } from './names'
 import type { ExplainedPath, Mode, MoveOffer, Warning } from './offers'
 
 interface Marcher {
@@ -88,14 +88,11 @@ export interface Reached {
 }
 
 /** What a filled flood has reached, without its start. */
-export function reachedBy(
-  { order, cost, size }: Flood,
-  mayEnd: (hex: number) => boolean = () => true
-): Reached[] {
+export function reachedBy({ order, cost, size }: Flood, mayEnd?: (hex: number) => boolean): Reached[] {
   const reached: Reached[] = []
   for (let i = 1; i < size; i++) {
     const hex = order[i]!
-    if (mayEnd(hex)) reached.push({ hex, cost: cost[hex]! })
+    if (mayEnd === undefined || mayEnd(hex)) reached.push({ hex, cost: cost[hex]! })
   }
   return reached
 }
@@ -151,16 +148,18 @@ function remember<T>(): (key: string, make: () => T) => T {
 /** Everything about moving groups, computed when it is asked for. */
 export function marchOffer<S, U extends Marcher, P extends Party<U>>(
   state: S,
-  { unitNamed, hexNamed, hexesNamed, hexId, hexIds }: Names<S, U>,
+  { unitNamed, hexNamed, hexesNamed, hexId, hexIds, placeIds }: Names<S, U>,
   game: Marching<S, U, P>
 ): MoveOffer {
-  const { parts = 1, modes } = game
+  const { about, parts = 1, modes } = game
   const unitsOf = (ids: readonly string[]) => ids.map((id) => unitNamed(state, id))
   const lastParty = remember<P | Bar>()
   const lastOnward = remember<{ party: P; gone: number } | Bar>()
 
   const partyOf = (ids: readonly string[], mode: string | undefined): P | Bar =>
-    lastParty(`${mode} ${ids.join(' ')}`, () => game.form(unitsOf(ids), mode))
+    lastParty(ids.length === 1 ? `${mode} ${ids[0]}` : `${mode} ${ids.join(' ')}`, () =>
+      game.form(unitsOf(ids), mode)
+    )
 
   /** The group at the end of the part of its way that is settled, and what that has cost the one who pays most. */
   function onward(
@@ -180,19 +179,22 @@ export function marchOffer<S, U extends Marcher, P extends Party<U>>(
     })
   }
 
-  return {
+  const offer: MoveOffer = {
     gesture: 'move',
-    ...game.about,
-    units: game.units.map((unit) => unit.id),
-    together: (id) => game.together(unitNamed(state, id)).map((unit) => unit.id),
-    ...(modes !== undefined && { modes: (ids: readonly string[]) => modes(unitsOf(ids)) }),
+    id: about.id,
+    rule: about.rule,
+    text: about.text,
+    units: unitIds(game.units),
+    together: (id) => unitIds(game.together(unitNamed(state, id))),
     byWay: true,
     reach(ids, mode, begun = []) {
       const on = onward(ids, mode, begun)
       if ('rule' in on) return []
+      const { party, gone } = on
+      const named = placeIds(state)
       return game
-        .reach(state, on.party)
-        .map(({ hex, cost }) => ({ hex: hexId(state, hex), cost: (on.gone + cost) / parts }))
+        .reach(state, party)
+        .map(({ hex, cost }) => ({ hex: named[hex]!, cost: (gone + cost) / parts }))
     },
     path(ids, to, mode, begun = []): ExplainedPath | null {
       const party = partyOf(ids, mode)
@@ -225,6 +227,8 @@ export function marchOffer<S, U extends Marcher, P extends Party<U>>(
       const on = onward(ids, mode, begun)
       return 'rule' in on ? null : game.why(state, on.party, hexNamed(state, to))
     },
-    order: game.order.bind(game)
+    order: (ids, path, mode) => game.order(ids, path, mode)
   }
+  if (modes !== undefined) offer.modes = (ids) => modes(unitsOf(ids))
+  return offer
 }

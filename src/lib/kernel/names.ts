@@ -21,6 +21,8 @@ export interface Names<S, U extends Named> {
   readonly hexesNamed: (state: S, ids: readonly string[]) => number[]
   readonly hexId: (state: S, hex: number) => string
   readonly hexIds: (state: S, hexes: readonly number[]) => string[]
+  /** The ids of all places by their number. */
+  readonly placeIds: (state: S) => readonly string[]
 }
 
 /** The names of a game; `mapRule` is where its book says how hexes are numbered. */
@@ -47,7 +49,8 @@ export function makeNames<S extends object, U extends Named>(
     hexIds(state, hexes) {
       const { places } = worldOf(state).grid
       return hexes.map((hex) => places[hex]!)
-    }
+    },
+    placeIds: (state) => worldOf(state).grid.places
   }
 }
 

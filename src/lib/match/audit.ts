@@ -108,7 +108,7 @@ function checkDice<S>(ledger: Ledger<S>, match: Match<S>, find: Find): void {
 function checkSeals<S>(ledger: Ledger<S>, find: Find): number {
   const { secrets, outcome, view } = ledger.rules.game
   if (secrets === undefined || !ledger.judging || ledger.pending !== null) return 0
-  const { state } = ledger.line
+  const { state } = ledger.positions
   if (ledger.closed === null && outcome(state) === null) return 0
   let seals = 0
   for (const seat of ledger.chairs.seats) {
@@ -144,6 +144,6 @@ function checkPosition<S>(ledger: Ledger<S>, match: Match<S>, find: Find): void 
   if (length < match.number) find('note', length + 1, 'From here on the match is not signed.')
   else if (bytesToHex(ledger.head.hash) !== match.head)
     find('fault', length, 'This device has another match.')
-  else if (ledger.judging && stateHash(ledger.line.state) !== match.hash)
+  else if (ledger.judging && stateHash(ledger.positions.state) !== match.hash)
     find('fault', length, 'Playing the match again gives another position.')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
 import { bytesToHex, concatBytes } from './bytes'
-import { Hand, newSecret, pointerTo } from './crypto'
+import { SeatKeys, newSecret, pointerTo } from './crypto'
 import { elementsOf, pushElements } from './document'
 import { entryContent, noteContent, signElement } from './elements'
 import { createMatch, type Match } from './match'
@@ -152,10 +152,10 @@ test('a page is not given more than it can show', () => {
 
 test('an undo cannot rest on the word of somebody whom it keeps from the table: the judge comes to an end', () => {
   const [north, south] = [newSecret('north'), newSecret('south')]
-  const [northHand, southHand] = [new Hand(north), new Hand(south)]
+  const [northHand, southHand] = [new SeatKeys(north), new SeatKeys(south)]
   const { match } = createMatch(marchRules, plan, ['north'], [north])
   const game = match.ledger.founding.hash
-  const note = (seat: string, hand: Hand, content: Parameters<typeof noteContent>[0]) =>
+  const note = (seat: string, hand: SeatKeys, content: Parameters<typeof noteContent>[0]) =>
     pushElements(match.doc, seat, [
       concatBytes(noteContent(content), hand.sign(noteMessage(game, seat, content)))
     ])

@@ -1,7 +1,7 @@
 // Who sits where: the public key of each seat that is taken and what is known of its dice.
 import type { Seat } from '../kernel/game'
 import { hexToBytes, sameBytes } from './bytes'
-import type { Hand } from './crypto'
+import type { SeatKeys } from './crypto'
 import { KnownLinks } from './dice'
 import type { LinkNote } from './elements'
 import type { Genesis } from './genesis'
@@ -21,7 +21,7 @@ export class Chairs {
 
   constructor(
     genesis: Genesis,
-    private readonly hands: ReadonlyMap<Seat, Hand>
+    private readonly hands: ReadonlyMap<Seat, SeatKeys>
   ) {
     const [a, b] = genesis.seats
     this.seats = [a.seat, b.seat]
@@ -64,7 +64,7 @@ export class Chairs {
   }
 
   /** The hand of a seat, when this device really has that seat. */
-  hand(seat: Seat): Hand | null {
+  hand(seat: Seat): SeatKeys | null {
     const hand = this.hands.get(seat)
     const chair = this.taken.get(seat)
     return hand !== undefined && chair !== undefined && sameBytes(hand.key, chair.key.bytes) ? hand : null

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Malformed } from './bytes'
-import { pack, unpack, Words } from './codec'
+import { pack, unpack, Dictionary } from './codec'
 
 const json = fc.jsonValue({ maxDepth: 5 }).filter((value) => !JSON.stringify(value).includes('__proto__'))
 
 test('any JSON comes back as it was, one value after the other', () => {
   fc.assert(
     fc.property(fc.array(json, { maxLength: 8 }), (values) => {
-      const [mine, theirs] = [new Words(), new Words()]
+      const [mine, theirs] = [new Dictionary(), new Dictionary()]
       for (const value of values) expect(unpack(pack(value, mine), theirs)).toEqual(value)
       expect(theirs.size).toBe(mine.size)
     })
@@ -16,7 +16,7 @@ test('any JSON comes back as it was, one value after the other', () => {
 })
 
 test('a word is spelled out once and is one byte from then on', () => {
-  const words = new Words()
+  const words = new Dictionary()
   const order = { type: 'move', units: ['german-12'], path: ['0101', '0102'] }
   const first = pack(order, words)
   const second = pack(order, words)
@@ -25,7 +25,7 @@ test('a word is spelled out once and is one byte from then on', () => {
 })
 
 test('thousands of words are kept, and more than that are spelled out each time', () => {
-  const [mine, theirs] = [new Words(), new Words()]
+  const [mine, theirs] = [new Dictionary(), new Dictionary()]
   for (let i = 0; i < 13_000; i++) expect(unpack(pack(`w${i}`, mine), theirs)).toBe(`w${i}`)
   expect(mine.size).toBe(12_432)
   expect(pack('w200', mine).length).toBe(2)
@@ -34,7 +34,7 @@ test('thousands of words are kept, and more than that are spelled out each time'
 })
 
 test('a seal is bytes, and what is shorter, of odd length or in capitals is a word', () => {
-  const [mine, theirs] = [new Words(), new Words()]
+  const [mine, theirs] = [new Dictionary(), new Dictionary()]
   const seal = '0123456789abcdef'.repeat(4)
   expect(pack(seal, mine).length).toBe(34)
   for (const text of [seal, seal.slice(0, 16), seal.slice(0, 14), seal.slice(1), seal.toUpperCase(), '1234'])
@@ -44,13 +44,13 @@ test('a seal is bytes, and what is shorter, of odd length or in capitals is a wo
 })
 
 test('a match of an earlier format writes and reads a seal as a text', () => {
-  const [mine, theirs] = [new Words(false), new Words(false)]
+  const [mine, theirs] = [new Dictionary(false), new Dictionary(false)]
   const seal = '0123456789abcdef'.repeat(4)
   const bytes = pack(seal, mine)
   expect(bytes.length).toBe(66)
   expect(unpack(bytes, theirs)).toBe(seal)
-  expect(() => unpack(bytes, new Words())).toThrow('as it should be')
-  expect(() => unpack(pack(seal, new Words()), theirs)).toThrow(Malformed)
+  expect(() => unpack(bytes, new Dictionary())).toThrow('as it should be')
+  expect(() => unpack(pack(seal, new Dictionary()), theirs)).toThrow(Malformed)
 })
 
 test('there is one way of writing a value: whatever is read would be written in the same bytes', () => {
@@ -62,17 +62,17 @@ test('there is one way of writing a value: whatever is read would be written in 
       fc.integer({ min: 0, max: 255 }),
       fc.boolean(),
       (value, where, byte, more) => {
-        const before = pack(value, new Words())
+        const before = pack(value, new Dictionary())
         const at = where % before.length
         const rest = before.subarray(more ? at : at + 1)
         const bytes = Uint8Array.from([...before.subarray(0, at), byte, ...rest])
         let read: unknown
         try {
-          read = unpack(bytes, new Words())
+          read = unpack(bytes, new Dictionary())
         } catch {
           return
         }
-        expect([...pack(read, new Words())]).toEqual([...bytes])
+        expect([...pack(read, new Dictionary())]).toEqual([...bytes])
       }
     ),
     { numRuns: 3000 }
@@ -92,19 +92,19 @@ test.each([
   ['a short record written long', [232, 1, 246, 1, 97, 192]],
   ['numbers as keys out of order', [226, 246, 1, 50, 192, 246, 1, 49, 192]]
 ])('%s is refused, but for matches of earlier formats', (what, bytes) => {
-  expect(() => unpack(Uint8Array.from(bytes), new Words())).toThrow('as it should be')
+  expect(() => unpack(Uint8Array.from(bytes), new Dictionary())).toThrow('as it should be')
   if (what === 'fewer bytes than a seal has') return
-  expect(unpack(Uint8Array.from(bytes), new Words(false))).toBeDefined()
+  expect(unpack(Uint8Array.from(bytes), new Dictionary(false))).toBeDefined()
 })
 
 test('what is left out of an object is left out', () => {
-  expect(unpack(pack({ a: undefined, b: 1 }, new Words()), new Words())).toEqual({ b: 1 })
+  expect(unpack(pack({ a: undefined, b: 1 }, new Dictionary()), new Dictionary())).toEqual({ b: 1 })
 })
 
 test('whatever bytes come in, they are read or refused, and a refusal leaves no words behind', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-      const words = new Words()
+      const words = new Dictionary()
       words.add('known')
       try {
         expect(JSON.parse(JSON.stringify(unpack(bytes, words)))).toBeDefined()
@@ -129,11 +129,11 @@ test.each([
   ['no number', [245, 127, 248, 0, 0, 0, 0, 0, 0]],
   ['nested without end', Array<number>(30).fill(209)]
 ])('%s is refused', (_what, bytes) => {
-  expect(() => unpack(Uint8Array.from(bytes), new Words())).toThrow(Malformed)
+  expect(() => unpack(Uint8Array.from(bytes), new Dictionary())).toThrow(Malformed)
 })
 
 test('what is no JSON is not written', () => {
-  const words = new Words()
+  const words = new Dictionary()
   expect(() => pack({ type: 'x', value: Infinity }, words)).toThrow(Malformed)
   expect(() => pack({ type: 'x', value: () => 1 }, words)).toThrow(Malformed)
   expect(words.size).toBe(0)

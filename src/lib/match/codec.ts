@@ -34,7 +34,7 @@ const FEWEST_BYTES = 8
 export const isStrict = (format: number) => format > 2
 
 /** The words a match has used so far, in the order of their first use. */
-export class Words {
+export class Dictionary {
   private readonly list: string[] = []
   private readonly numbers = new Map<string, number>()
 
@@ -70,7 +70,7 @@ export class Words {
   }
 }
 
-function packWord(word: string, words: Words, out: Writer): void {
+function packWord(word: string, words: Dictionary, out: Writer): void {
   const number = words.number(word)
   if (number === undefined) {
     if (words.takes(word)) {
@@ -85,7 +85,7 @@ function packWord(word: string, words: Words, out: Writer): void {
 }
 
 /** Whether it is written as bytes. */
-function isBytes(text: string, words: Words): boolean {
+function isBytes(text: string, words: Dictionary): boolean {
   return words.strict && text.length >= 2 * FEWEST_BYTES && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text)
 }
 
@@ -102,7 +102,7 @@ function packLength(length: number, short: number, long: number, out: Writer): v
   else out.byte(long).count(length)
 }
 
-function packValue(value: unknown, words: Words, out: Writer, depth: number): void {
+function packValue(value: unknown, words: Dictionary, out: Writer, depth: number): void {
   if (depth > DEEPEST) throw new Malformed('It is nested too deeply.')
   if (value === null || value === undefined) out.byte(NULL)
   else if (typeof value === 'string') {
@@ -128,12 +128,12 @@ function packValue(value: unknown, words: Words, out: Writer, depth: number): vo
 }
 
 /** Refuses what would have been written otherwise. */
-function mustBe(isSo: boolean, words: Words): void {
+function mustBe(isSo: boolean, words: Dictionary): void {
   if (words.strict && !isSo) throw new Malformed('It is not written as it should be.')
 }
 
 /** A number that takes no more bytes than it must. */
-function unpackCount(words: Words, from: Reader, least = 0): number {
+function unpackCount(words: Dictionary, from: Reader, least = 0): number {
   const { left } = from
   const count = from.count()
   let bytes = 1
@@ -142,7 +142,7 @@ function unpackCount(words: Words, from: Reader, least = 0): number {
   return count
 }
 
-function unpackWord(first: number, words: Words, from: Reader): string {
+function unpackWord(first: number, words: Dictionary, from: Reader): string {
   if (first < ONE_BYTE_WORDS) return words.word(first)
   if (first < SMALL_NUMBER) return words.word(ONE_BYTE_WORDS + (first - ONE_BYTE_WORDS) * 256 + from.byte())
   if (first !== NEW_WORD && first !== TEXT) throw new Malformed('A word was expected.')
@@ -154,7 +154,7 @@ function unpackWord(first: number, words: Words, from: Reader): string {
   return word
 }
 
-function unpackRecord(length: number, words: Words, from: Reader, depth: number): unknown {
+function unpackRecord(length: number, words: Dictionary, from: Reader, depth: number): unknown {
   const record: Record<string, unknown> = {}
   const keys: string[] = []
   for (let i = 0; i < length; i++) {
@@ -174,13 +174,13 @@ function unpackRecord(length: number, words: Words, from: Reader, depth: number)
   return record
 }
 
-function unpackList(length: number, words: Words, from: Reader, depth: number): unknown {
+function unpackList(length: number, words: Dictionary, from: Reader, depth: number): unknown {
   const list: unknown[] = []
   for (let i = 0; i < length; i++) list.push(unpackValue(words, from, depth + 1))
   return list
 }
 
-function unpackValue(words: Words, from: Reader, depth: number): unknown {
+function unpackValue(words: Dictionary, from: Reader, depth: number): unknown {
   if (depth > DEEPEST) throw new Malformed('It is nested too deeply.')
   const first = from.byte()
   if (first < SMALL_NUMBER || first === NEW_WORD || first === TEXT) {
@@ -221,7 +221,7 @@ function unpackValue(words: Words, from: Reader, depth: number): unknown {
 }
 
 /** The value as bytes; words it uses for the first time are added. */
-export function pack(value: unknown, words: Words): Uint8Array {
+export function pack(value: unknown, words: Dictionary): Uint8Array {
   const size = words.size
   try {
     const out = new Writer()
@@ -234,7 +234,7 @@ export function pack(value: unknown, words: Words): Uint8Array {
 }
 
 /** What `pack` was given; when it throws, the words are as before. */
-export function unpack(bytes: Uint8Array, words: Words): unknown {
+export function unpack(bytes: Uint8Array, words: Dictionary): unknown {
   const size = words.size
   try {
     const from = new Reader(bytes)

@@ -4,7 +4,7 @@
 // with seats and dice of its own, and its first entry is the position, to which both its seats agree.
 import type { Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
-import { Hand, newSecret, type Secret } from './crypto'
+import { SeatKeys, newSecret, type Secret } from './crypto'
 import { MatchError } from './desk'
 import { newDocument } from './document'
 import { found } from './genesis'
@@ -34,7 +34,7 @@ export function copyMatch<S>(match: Match<S>): { match: Match<S>; secrets: reado
     throw new MatchError('The other side plays on another device, so a copy would reveal its secrets.')
   const order: [Seat, ...Seat[]] = [genesis.founder, ...seats.filter((seat) => seat !== genesis.founder)]
   const secrets = order.map(newSecret)
-  const [founder, ...others] = secrets.map((secret) => new Hand(secret))
+  const [founder, ...others] = secrets.map((secret) => new SeatKeys(secret))
   // Under a fingerprint that no data have nothing is judged before the position stands; it also says where it is from.
   const from = { game: rules.game, dataHash: `copy of ${match.id} after ${match.number}` }
   const { scenario, options, dice } = genesis

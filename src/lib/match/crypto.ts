@@ -66,7 +66,7 @@ export function newSecret(seat: Seat): Secret {
 }
 
 /** The hand of a seat: signs, marks what it writes and knows the links of its dice. */
-export class Hand {
+export class SeatKeys {
   readonly seat: Seat
   readonly key: Uint8Array
   readonly dice: OwnDice

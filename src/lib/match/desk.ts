@@ -4,7 +4,7 @@ import type * as Y from 'yjs'
 import { Refused, type Order, type Seat } from '../kernel/game'
 import type { Alarm } from './alarm'
 import { concatBytes, Malformed, textBytes } from './bytes'
-import { digest, Hand, nameOf, verify, type Secret } from './crypto'
+import { digest, SeatKeys, nameOf, verify, type Secret } from './crypto'
 import { CHAIN_LENGTH, chainOf } from './dice'
 import { elementsIn, elementsOf, listOf, pushElements } from './document'
 import {
@@ -45,10 +45,10 @@ export interface OpenOptions {
   readonly lookOn?: boolean
 }
 
-export class Desk<S> {
+export class LocalSeats<S> {
   /** The judged log. Nobody outside this folder reads it. */
   readonly ledger: Ledger<S>
-  protected readonly hands: Map<Seat, Hand>
+  protected readonly hands: Map<Seat, SeatKeys>
   private readonly listeners = new Set<() => void>()
   private readonly leave: (() => void)[] = []
   private arrived: Outgoing[] = []
@@ -65,7 +65,7 @@ export class Desk<S> {
     if (seats.some(({ seat }, i) => seat !== rules.game.seats[i]))
       throw new Malformed('The seats of this match are not those of the game.')
     this.lookOn = lookOn
-    this.hands = new Map(secrets.map((secret) => [secret.seat, new Hand(secret)]))
+    this.hands = new Map(secrets.map((secret) => [secret.seat, new SeatKeys(secret)]))
     this.ledger = new Ledger(rules, founding, this.hands, snapshot)
     for (const { seat } of seats) this.follow(seat)
     const receive = () => this.receive()
@@ -81,8 +81,8 @@ export class Desk<S> {
 
   /** Who must decide; null when the game is over or other rules hold. */
   get actor(): Seat | null {
-    const { judging, closed, line } = this.ledger
-    return judging && closed === null ? this.rules.game.actor(line.state) : null
+    const { judging, closed, positions } = this.ledger
+    return judging && closed === null ? this.rules.game.actor(positions.state) : null
   }
 
   /** Whether the seat is on this device. */
@@ -207,7 +207,7 @@ export class Desk<S> {
     const { game } = this.rules
     const number = this.ledger.records.length + 1
     const hand = this.ledger.chairs.hand(seat)!
-    return game.secrets?.seal(this.ledger.line.state, order, number, (name) => hand.salt(name)) ?? order
+    return game.secrets?.seal(this.ledger.positions.state, order, number, (name) => hand.salt(name)) ?? order
   }
 
   /** The position as a seat may know it, with its own seals opened where it sits on this device. */
@@ -232,7 +232,7 @@ export class Desk<S> {
     this.changed()
   }
 
-  private noted(seat: Seat, note: NoteContent, hand: Hand): Outgoing {
+  private noted(seat: Seat, note: NoteContent, hand: SeatKeys): Outgoing {
     const signature = hand.sign(noteMessage(this.ledger.founding.hash, seat, note))
     const bytes = concatBytes(noteContent(note), signature)
     this.ledger.add(seat, bytes)
@@ -308,7 +308,7 @@ export class Desk<S> {
     const { secrets } = this.rules.game
     if (secrets === undefined || this.lookOn || actor === null || ledger.pending !== null) return
     const hand = ledger.chairs.hand(actor)
-    const order = hand && secrets.open(ledger.line.state, actor, (name) => hand.salt(name))
+    const order = hand && secrets.open(ledger.positions.state, actor, (name) => hand.salt(name))
     if (!order) return
     const body = ledger.packed(order)
     try {
@@ -324,11 +324,11 @@ export class Desk<S> {
     const { ledger } = this
     const { secrets, outcome } = this.rules.game
     if (secrets === undefined || !ledger.judging || ledger.pending !== null) return []
-    if (ledger.closed === null && outcome(ledger.line.state) === null) return []
+    if (ledger.closed === null && outcome(ledger.positions.state) === null) return []
     return this.seats.flatMap((seat): Outgoing[] => {
       const hand = ledger.chairs.hand(seat)
       const shown = ledger.notes.unsealed(seat)
-      const names = secrets.unopened(ledger.line.state, seat).map(String)
+      const names = secrets.unopened(ledger.positions.state, seat).map(String)
       const left = names.filter((name) => !shown.has(name)).slice(0, MOST_SALTS)
       if (hand === null || left.length === 0) return []
       return [this.noted(seat, { kind: 'unseal', salts: left.map((name) => [name, hand.salt(name)]) }, hand)]

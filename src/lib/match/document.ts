@@ -54,6 +54,8 @@ export function listOf(doc: Y.Doc, seat: Seat): Y.Array<unknown> {
  * neighbours, while bytes alone would each be kept as an item of some twenty bytes more. */
 export function pushElements(doc: Y.Doc, seat: Seat, elements: readonly Uint8Array[]): void {
   const list = listOf(doc, seat)
+  // Yjs goes through a list from its start to find the end, unless it has just looked there.
+  if (list.length > 0) list.get(list.length - 1)
   measuring(doc, listName(seat), elements, () => list.push([[...elements]]))
 }
 

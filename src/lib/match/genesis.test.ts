@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { canonical } from '../kernel/hash'
 import { textBytes } from './bytes'
-import { digest, Hand, newSecret } from './crypto'
+import { digest, SeatKeys, newSecret } from './crypto'
 import { found, readFounding } from './genesis'
 import { toyRules } from './testing/devices'
 
-const red = new Hand(newSecret('red'))
+const red = new SeatKeys(newSecret('red'))
 const founding = found(toyRules, { scenario: 'lane' }, [red])
 
 test('a beginning is read as it was written, and its name is its hash', () => {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Game, Seat } from '../kernel/game'
 import { canonical } from '../kernel/hash'
 import { bytesToHex, hexToBytes, Malformed, textBytes } from './bytes'
-import { digest, Hand, isProperKey, KEY_BYTES, SIGNATURE_BYTES, verify } from './crypto'
+import { digest, SeatKeys, isProperKey, KEY_BYTES, SIGNATURE_BYTES, verify } from './crypto'
 import { LINK_BYTES } from './dice'
 import { parseJson } from './json'
 
@@ -100,7 +100,7 @@ export interface Plan {
 }
 
 /** A new beginning. The first of the hands is the founder's; both when the match is played on one device. */
-export function found(rules: Rules, plan: Plan, hands: readonly [Hand, ...Hand[]]): Founding {
+export function found(rules: Rules, plan: Plan, hands: readonly [SeatKeys, ...SeatKeys[]]): Founding {
   const { game, dataHash } = rules
   const chair = (seat: Seat) => {
     const hand = hands.find((candidate) => candidate.seat === seat)

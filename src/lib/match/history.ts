@@ -2,7 +2,7 @@
 import type { Barrier, GameEvent, Seat } from '../kernel/game'
 import type { Entry } from './elements'
 import type { Ledger } from './ledger'
-import type { Roll } from './line'
+import type { Roll } from './positions'
 import type { Node } from './tree'
 
 export interface MatchEntry {

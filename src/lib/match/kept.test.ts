@@ -73,13 +73,13 @@ test('of fifty thousand orders a few hundred positions are kept, with no more th
 
 test('every moment of a long match with undos is shown as it was', () => {
   const { match, hashes } = played(3000, true)
-  expect(match.ledger.line.kept.size).toBeLessThan(64 + 32 + 64 + 2)
+  expect(match.ledger.positions.kept.size).toBeLessThan(64 + 32 + 64 + 2)
   const random = seededRandom(7)
   for (let i = 0; i < 150; i++) {
     const number = random.int(0, match.number)
     expect(stateHash(match.at(number))).toBe(hashes[number])
   }
-  expect(match.ledger.line.kept.size).toBeLessThan(64 + 32 + 128 + 2)
+  expect(match.ledger.positions.kept.size).toBeLessThan(64 + 32 + 128 + 2)
   expect(match.hash).toBe(hashes.at(-1))
 })
 
@@ -104,5 +104,5 @@ test('a match opened from a snapshot shows what lies before it', () => {
   const opened = copyOf(match, [], snapshot)
   expect(cost(() => opened.hash)).toBe(0)
   for (const number of [2499, 1200, 1199, 3, 2400]) expect(stateHash(opened.at(number))).toBe(hashes[number])
-  expect(opened.ledger.line.kept.size).toBeLessThan(64 + 64 + 64 + 3)
+  expect(opened.ledger.positions.kept.size).toBeLessThan(64 + 64 + 64 + 3)
 })

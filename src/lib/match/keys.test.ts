@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canonical } from '../kernel/hash'
 import { concatBytes, hexToBytes, textBytes } from './bytes'
-import { digest, Hand, isProperKey, newSecret, verify } from './crypto'
+import { digest, SeatKeys, isProperKey, newSecret, verify } from './crypto'
 import { newDocument, pushElements } from './document'
 import { noteContent } from './elements'
 import { found, readFounding } from './genesis'
@@ -42,7 +42,7 @@ describe('keys', () => {
       expect(isProperKey(key)).toBe(false)
       expect(verify(CONSTANT, textBytes('anything'), key)).toBe(false)
     }
-    const hand = new Hand(newSecret('north'))
+    const hand = new SeatKeys(newSecret('north'))
     expect(isProperKey(hand.key)).toBe(true)
     const message = textBytes('this')
     const signature = hand.sign(message)
@@ -53,7 +53,7 @@ describe('keys', () => {
 
   test('nobody gets a seat by such a key', () => {
     const { match } = createMatch(marchRules, plan, ['north'])
-    const { commitment } = new Hand(newSecret('south')).dice
+    const { commitment } = new SeatKeys(newSecret('south')).dice
     for (const key of SMALL) claimBy(match, key, commitment, () => CONSTANT)
     expect(match.claims).toEqual([])
   })
@@ -63,8 +63,8 @@ describe('keys', () => {
     const { match } = createMatch(marchRules, { ...plan, dice: 'sealed' }, ['north'], [north])
     // Before both have committed no link is shown by which one could choose one's own dice.
     expect(match.ledger.chairs.get('north')!.links.top).toBe(0)
-    const hand = new Hand(newSecret('south'))
-    claimBy(match, hand.key, new Hand(north).dice.commitment, (m) => hand.sign(m))
+    const hand = new SeatKeys(newSecret('south'))
+    claimBy(match, hand.key, new SeatKeys(north).dice.commitment, (m) => hand.sign(m))
     expect(match.claims).toEqual([])
     // Not even when the founder wants it.
     const [claim] = match.ledger.notes.allClaims('south')
@@ -73,13 +73,13 @@ describe('keys', () => {
       expect(one.free).toBe('south')
       expect(one.rejected).toMatchObject([{ why: 'This claim is none.' }])
     }
-    const own = new Hand(newSecret('south'))
+    const own = new SeatKeys(newSecret('south'))
     claimBy(match, own.key, own.dice.commitment, (m) => own.sign(m))
     expect(match.claims).toHaveLength(1)
   })
 
   test('a beginning whose seats share their dice, or whose key is none, is not opened', () => {
-    const [north, south] = [new Hand(newSecret('north')), new Hand(newSecret('south'))]
+    const [north, south] = [new SeatKeys(newSecret('north')), new SeatKeys(newSecret('south'))]
     const { genesis } = found(marchRules, plan, [north, south])
     const [a, b] = genesis.seats
     const altered = (seats: unknown) => {
@@ -96,7 +96,7 @@ describe('keys', () => {
       ['north', 'west'],
       ['south', 'north']
     ] as const) {
-      const hands = [new Hand(newSecret(seats[0]))] as [Hand]
+      const hands = [new SeatKeys(newSecret(seats[0]))] as [SeatKeys]
       const founding = found({ ...marchRules, game: { ...marchRules.game, seats } }, plan, hands)
       expect(() => openMatch(newDocument(founding), marchRules)).toThrow('do not fit the game')
     }

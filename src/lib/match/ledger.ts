@@ -10,9 +10,9 @@ import { Refused, type GameEvent, type Seat } from '../kernel/game'
 import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
 import { Chairs } from './chairs'
-import { isStrict, pack, unpack, Words } from './codec'
+import { isStrict, pack, unpack, Dictionary } from './codec'
 import { Contest } from './contest'
-import { isProperKey, type Hand } from './crypto'
+import { isProperKey, type SeatKeys } from './crypto'
 import { linkedDice, RENEWAL } from './dice'
 import {
   endsMatch,
@@ -34,7 +34,7 @@ import {
   type UndoEntry
 } from './elements'
 import type { Founding, Rules } from './genesis'
-import { Line, newRecord, whyNoPosition, type LogRecord, type Roll } from './line'
+import { Positions, newRecord, whyNoPosition, type LogRecord, type Roll } from './positions'
 import { claimant, Notes } from './notes'
 import { previewFrom } from './preview'
 import { readVerdict, takeSnapshot, type Snapshot } from './snapshot'
@@ -63,7 +63,7 @@ export class Ledger<S> {
   readonly chairs: Chairs
   readonly notes: Notes
   readonly records: LogRecord[] = []
-  readonly line: Line<S>
+  readonly positions: Positions<S>
   /** What this device has to say because of what it saw; the caller puts it into the lists. */
   readonly outbox: Outgoing[] = []
   readonly malformed: { seat: Seat; bytes: Uint8Array; why: string }[] = []
@@ -76,7 +76,7 @@ export class Ledger<S> {
   /** An order whose dice are not known yet; always the last record. */
   pending: LogRecord | null = null
   private readonly contest: Contest
-  private readonly words: Words
+  private readonly words: Dictionary
   private readonly disputed = new Set<number>()
   /** Up to where signatures were looked through for alarms. */
   private lookedAt = -1
@@ -86,7 +86,7 @@ export class Ledger<S> {
   constructor(
     readonly rules: Rules<S>,
     readonly founding: Founding,
-    readonly hands: ReadonlyMap<Seat, Hand>,
+    readonly hands: ReadonlyMap<Seat, SeatKeys>,
     snapshot: Snapshot | null = null
   ) {
     const { genesis, hash } = founding
@@ -94,11 +94,11 @@ export class Ledger<S> {
     this.tree = new Tree(this.chairs.seats, hash)
     this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
     this.contest = new Contest(this.tree, this.chairs, this.notes)
-    this.words = new Words(isStrict(genesis.format))
+    this.words = new Dictionary(isStrict(genesis.format))
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
     const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
-    this.line = new Line(rules.game, (number) => this.records[number - 1], start)
+    this.positions = new Positions(rules.game, (number) => this.records[number - 1], start)
     this.trusted = snapshot
   }
 
@@ -137,7 +137,7 @@ export class Ledger<S> {
   /** Who writes the next entry: the seat to act; when the game is over, the one who acted last. */
   get pen(): Seat {
     const last = this.records[this.position - 1]
-    return this.rules.game.actor(this.line.state) ?? last?.seat ?? this.founding.genesis.founder
+    return this.rules.game.actor(this.positions.state) ?? last?.seat ?? this.founding.genesis.founder
   }
 
   /** Takes an element of a list; call `settle` after the last one. */
@@ -230,7 +230,7 @@ export class Ledger<S> {
   /** What the other seat has ordered but not signed, tried on a copy: to be shown, not to be built on. */
   preview(): { state: S; numbers: number[] } {
     const size = this.words.size
-    const tried = previewFrom(this.head, this.line.state, this.rules.game, this.words)
+    const tried = previewFrom(this.head, this.positions.state, this.rules.game, this.words)
     this.words.cut(size)
     return tried
   }
@@ -304,8 +304,8 @@ export class Ledger<S> {
     while (this.segment.from >= number) this.segments.pop()
     this.pending = null
     this.words.cut(removed[0]!.words)
-    this.line.forget(number - 1)
-    if (this.judging && this.line.reaches(this.position)) this.line.go(this.position)
+    this.positions.forget(number - 1)
+    if (this.judging && this.positions.reaches(this.position)) this.positions.go(this.position)
   }
 
   /** The snapshot is of another chain: everything is judged from the start. */
@@ -354,9 +354,9 @@ export class Ledger<S> {
     this.trusted = null
     // A position of other rules is no use here but as what a proposal goes on from.
     if (!this.judging) return
-    for (const { number, state } of snapshot.earlier ?? []) this.line.keep(number, state)
-    this.line.keep(this.position, snapshot.state)
-    this.line.go(this.position)
+    for (const { number, state } of snapshot.earlier ?? []) this.positions.keep(number, state)
+    this.positions.keep(this.position, snapshot.state)
+    this.positions.go(this.position)
   }
 
   /** Entries of other rules, and those up to a snapshot, are read but not judged again. */
@@ -399,19 +399,19 @@ export class Ledger<S> {
       }
     }
     // An order that turns out to need dice which are not here must leave no trace.
-    const saved = source === null ? JSON.stringify(this.line.state) : null
+    const saved = source === null ? JSON.stringify(this.positions.state) : null
     try {
-      const step = game.apply(this.line.state, record.seat, record.order, dice)
-      this.line.remember(record, step.events)
+      const step = game.apply(this.positions.state, record.seat, record.order, dice)
+      this.positions.remember(record, step.events)
       // What counts is whether dice were asked for: that uses up a link.
       record.barrier = asked ? 'dice' : step.barrier === 'dice' ? 'reveal' : step.barrier
       record.rolled = rolled
       record.after = record.number
-      this.line.moved(record)
+      this.positions.moved(record)
       return null
     } catch (error) {
-      if (saved !== null) this.line.state = JSON.parse(saved) as S
-      else if (asked || !(error instanceof Refused)) this.line.restore()
+      if (saved !== null) this.positions.state = JSON.parse(saved) as S
+      else if (asked || !(error instanceof Refused)) this.positions.restore()
       if (asked && source === null) return this.await(record)
       if (!asked) return { why: error instanceof Error ? error.message : String(error), error }
       // A game that refuses after the dice have fallen is at fault. The dice are seen, so they stay spent.
@@ -457,13 +457,13 @@ export class Ledger<S> {
       const why = entry.ask === null ? barrier.why : this.whyNotAgreed(entry.ask, entry.to, node.number)
       if (why !== null) return { why }
     }
-    this.line.go(entry.to)
+    this.positions.go(entry.to)
     return this.accept(record)
   }
 
   /** What happened in an order. */
   eventsOf(record: LogRecord): readonly GameEvent[] {
-    return this.line.explain(record, this.returns.has(record.before))
+    return this.positions.explain(record, this.returns.has(record.before))
   }
 
   /** Why a request does not (any more) allow going back there; null when it does. */
@@ -503,8 +503,8 @@ export class Ledger<S> {
         this.segments.pop()
         return { why }
       }
-      this.line.keep(record.number, position)
-      if (this.trusted === null) this.line.go(record.number)
+      this.positions.keep(record.number, position)
+      if (this.trusted === null) this.positions.go(record.number)
     }
     return this.accept(record)
   }
@@ -534,7 +534,7 @@ export class Ledger<S> {
     const last = this.records.at(-1)
     if (!this.reading) {
       const { patience } = this.founding.genesis
-      const actor = this.rules.game.actor(this.line.state)
+      const actor = this.rules.game.actor(this.positions.state)
       const why = whyNotClosed(entry, seat, patience, last, actor)
       if (why !== null) return { why }
     }
@@ -547,7 +547,7 @@ export class Ledger<S> {
     if (this.chairs.free !== null) return { why: 'Nobody is there to whom to concede.' }
     if (!this.reading) {
       // Dice that had fallen elsewhere may have ended the game: here they are taken back.
-      const over = this.rules.game.outcome(this.line.state) !== null
+      const over = this.rules.game.outcome(this.positions.state) !== null
       if (over && !dice) return { why: 'The game was over already.' }
       if (dice && last?.barrier !== 'dice') return { why: 'No dice are awaited.' }
     }
@@ -562,14 +562,14 @@ export class Ledger<S> {
     record.fault = null
     record.events = []
     record.after = record.before
-    this.line.forget(record.number - 1)
-    if (!this.reading) this.line.go(record.before)
+    this.positions.forget(record.number - 1)
+    if (!this.reading) this.positions.go(record.before)
   }
 
   /** The present position, to be kept; null while dice are awaited or other rules hold. */
   snapshot(): Snapshot | null {
     if (this.records.length === 0 || this.pending !== null || this.reading || this.closed !== null)
       return null
-    return takeSnapshot(this.records, this.line.state, this.line.earlier())
+    return takeSnapshot(this.records, this.positions.state, this.positions.earlier())
   }
 }

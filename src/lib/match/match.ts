@@ -4,12 +4,12 @@ import type { Order, Outcome, Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import type { Offer } from '../kernel/offers'
 import { bytesToHex, sameBytes } from './bytes'
-import { Hand, isProperKey, nameOf, newSecret, type Secret } from './crypto'
-import { Desk, MatchError, type OpenOptions } from './desk'
+import { SeatKeys, isProperKey, nameOf, newSecret, type Secret } from './crypto'
+import { LocalSeats, MatchError, type OpenOptions } from './desk'
 import { foundingIn, newDocument } from './document'
 import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
 import { entriesOf, Reading, rejectedOf, type Heading, type MatchEntry, type Rejected } from './history'
-import { whyNoPosition, type LogRecord } from './line'
+import { whyNoPosition, type LogRecord } from './positions'
 import type { Ask, Claim } from './notes'
 import type { Snapshot } from './snapshot'
 import { closedOutcome, concededOutcome, type Owed } from './stall'
@@ -41,7 +41,7 @@ export interface Proposal {
   readonly position: string
 }
 
-export class Match<S = unknown> extends Desk<S> {
+export class Match<S = unknown> extends LocalSeats<S> {
   readonly id: string
   readonly genesis: Genesis
   private readonly stored: Snapshot | null
@@ -79,18 +79,18 @@ export class Match<S = unknown> extends Desk<S> {
   }
 
   get hash(): string {
-    return stateHash(this.ledger.judging ? this.ledger.line.state : null)
+    return stateHash(this.ledger.judging ? this.ledger.positions.state : null)
   }
 
   get outcome(): Outcome | null {
-    const { judging, closed, chairs, line } = this.ledger
+    const { judging, closed, chairs, positions } = this.ledger
     const { game } = this.rules
     if (closed !== null) {
       const other = chairs.other(closed.seat)
       if (closed.entry.kind === 'close') return closedOutcome(closed, other)
-      return concededOutcome(game, judging ? line.state : null, closed.seat, other)
+      return concededOutcome(game, judging ? positions.state : null, closed.seat, other)
     }
-    return judging ? game.outcome(line.state) : null
+    return judging ? game.outcome(positions.state) : null
   }
 
   get status(): Status {
@@ -111,12 +111,12 @@ export class Match<S = unknown> extends Desk<S> {
   /** The position as the seat may know it; without a seat, all of it. Not to be changed. */
   state(seat?: Seat): S {
     this.mustJudge()
-    const { line, head, pending } = this.ledger
-    if (seat === undefined) return line.state
+    const { positions, head, pending } = this.ledger
+    if (seat === undefined) return positions.state
     const { views } = this
     if (views.head !== head || views.pending !== pending) this.views = { head, pending, seen: new Map() }
     const { seen } = this.views
-    if (!seen.has(seat)) seen.set(seat, this.seenBy(line.state, seat))
+    if (!seen.has(seat)) seen.set(seat, this.seenBy(positions.state, seat))
     return seen.get(seat)!
   }
 
@@ -264,7 +264,7 @@ export class Match<S = unknown> extends Desk<S> {
   /** Asks for the free seat with a new secret, which the caller must keep. */
   claim(secret: Secret): void {
     if (secret.seat !== this.free) throw new MatchError('This seat is taken.')
-    const hand = new Hand(secret)
+    const hand = new SeatKeys(secret)
     this.hands.set(secret.seat, hand)
     this.views.seen.clear()
     const note = { kind: 'claim', key: hand.key, commitment: hand.dice.commitment } as const
@@ -273,7 +273,7 @@ export class Match<S = unknown> extends Desk<S> {
 
   /** Whether this secret is behind a claim to the free seat. */
   hasClaimed(secret: Secret): boolean {
-    const { key } = new Hand(secret)
+    const { key } = new SeatKeys(secret)
     return this.claims.some(({ seat, note }) => seat === secret.seat && sameBytes(note.key, key))
   }
 
@@ -375,9 +375,9 @@ export class Match<S = unknown> extends Desk<S> {
   /** The position after an entry, as the seat may know it. */
   at(number: number, seat?: Seat): S {
     const position = number === 0 ? 0 : this.ledger.records[number - 1]?.after
-    if (position === undefined || !this.ledger.line.reaches(position))
+    if (position === undefined || !this.ledger.positions.reaches(position))
       throw new MatchError('That point in the match cannot be shown.')
-    const state = this.ledger.line.at(position)
+    const state = this.ledger.positions.at(position)
     return seat === undefined ? (JSON.parse(JSON.stringify(state)) as S) : this.seenBy(state, seat)
   }
 
@@ -486,7 +486,7 @@ export function createMatch<S>(
   seats: readonly [Seat, ...Seat[]],
   secrets: readonly Secret[] = seats.map(newSecret)
 ): { match: Match<S>; secrets: readonly Secret[] } {
-  const [founder, ...others] = secrets.map((secret) => new Hand(secret))
+  const [founder, ...others] = secrets.map((secret) => new SeatKeys(secret))
   const founding = found(rules, plan, [founder!, ...others])
   const match = new Match(newDocument(founding), rules, founding, { secrets })
   return { match, secrets }

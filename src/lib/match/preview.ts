@@ -1,6 +1,6 @@
 // What the other seat has ordered but not signed yet: to be shown, not to be built on.
 import type { Game } from '../kernel/game'
-import { unpack, type Words } from './codec'
+import { unpack, type Dictionary } from './codec'
 import { noDice } from './dice'
 import type { Node } from './tree'
 
@@ -12,7 +12,7 @@ export function previewFrom<S>(
   from: Node,
   position: S,
   game: Game<S>,
-  words: Words
+  words: Dictionary
 ): { state: S; numbers: number[] } {
   const state = JSON.parse(JSON.stringify(position)) as S
   const numbers: number[] = []

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { audit } from './audit'
-import { Hand, type Secret } from './crypto'
+import { SeatKeys, type Secret } from './crypto'
 import { CHAIN_LENGTH } from './dice'
 import { linkElement } from './elements'
 import { openMatch, type Match } from './match'
@@ -33,7 +33,7 @@ function late(dice: 'live' | 'sealed', shown: number) {
   const { founder, guest, secrets } = twoDevices(marchRules, { ...plan, dice })
   for (let i = 0; i < 2; i++) round(founder, guest)
   const snapshots = [founder.snapshot(), guest.snapshot()]
-  const hands = secrets.map((secret) => new Hand(secret))
+  const hands = secrets.map((secret) => new SeatKeys(secret))
   for (const hand of hands)
     for (let index = 100; index < shown + 100; index += 100)
       new Forger(founder).link(hand.seat, Math.min(index, shown), hand.dice.link(Math.min(index, shown)))
@@ -91,7 +91,7 @@ describe('dice that renew themselves', () => {
 describe('what cannot be done with it', () => {
   const renew = (match: One, secret: Secret, commitment: Uint8Array) =>
     new Forger(match).entry(match.ledger.head, secret.seat, { kind: 'renew', commitment }, secret)
-  const stranger = new Hand({ seat: 'north', bytes: new Uint8Array(32).fill(7) })
+  const stranger = new SeatKeys({ seat: 'north', bytes: new Uint8Array(32).fill(7) })
 
   test('nobody renews early, twice, or out of turn', () => {
     const { founder, guest, secrets } = twoDevices(marchRules, plan)

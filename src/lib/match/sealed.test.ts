@@ -7,7 +7,7 @@ import type { ToyState } from '../kernel/testing/toy'
 import { audit } from './audit'
 import { concatBytes } from './bytes'
 import { copyMatch } from './copy'
-import { Hand } from './crypto'
+import { SeatKeys } from './crypto'
 import { elementsOf } from './document'
 import { noteContent } from './elements'
 import type { Match } from './match'
@@ -147,7 +147,7 @@ describe('attacks', () => {
     const { blue, before, secrets } = sealed()
     const head = before.ledger.head
     const forger = new Forger(before)
-    const hand = new Hand(secrets[0])
+    const hand = new SeatKeys(secrets[0])
     const envelopes = secretFrameOf(before.state())!.parts[0]!.orders as string[]
     const keys = envelopes.map((envelope) => hand.salt(`envelope ${envelope.slice(0, 32)}`))
     for (const wrong of [
@@ -174,7 +174,7 @@ describe('attacks', () => {
 
   test('an illegal order under seal is never carried out', () => {
     const { founder: red, guest: blue, secrets } = twoDevices(toyRules, plan)
-    const hand = new Hand(secrets[0])
+    const hand = new SeatKeys(secrets[0])
     const salt = (name: number | string) => hand.salt(name)
     const evil = [place('r1', 'h5'), place('r2', 'h5'), reserve(9)]
     evil.forEach((order, i) => {
@@ -201,7 +201,9 @@ describe('attacks', () => {
     for (const order of copied) new Forger(blue).order(blue.ledger.head, 'blue', order, secrets[1])
     const keys = red.ledger.records.flatMap(({ order }) => {
       const envelope = (order as { envelope?: string } | undefined)?.envelope
-      return envelope === undefined ? [] : [new Hand(secrets[0]).salt(`envelope ${envelope.slice(0, 32)}`)]
+      return envelope === undefined
+        ? []
+        : [new SeatKeys(secrets[0]).salt(`envelope ${envelope.slice(0, 32)}`)]
     })
     const { head } = blue.ledger
     new Forger(blue).order(head, 'blue', { type: 'unseal', keys }, secrets[1])
@@ -215,7 +217,7 @@ describe('attacks', () => {
   test('envelopes have a limit, and their form is checked', () => {
     const { founder: red, secrets } = twoDevices(toyRules, plan)
     const { head } = red.ledger
-    const salt = (name: number | string) => new Hand(secrets[0]).salt(name)
+    const salt = (name: number | string) => new SeatKeys(secrets[0]).salt(name)
     expect(enclose('x'.repeat(5000), 'red', 1, salt)).toBeNull()
     const sixty = Array.from({ length: 60 }, (_, i) => ({ unit: `unit-${i}-of-many`, hex: '1234' }))
     const large = enclose(sixty, 'red', 2, salt)!
@@ -252,7 +254,7 @@ describe('at the end of the match', () => {
     const mine = red.ledger.records.findLast(({ seat }) => seat === 'red')!.order as { envelope: string }
     const name = `envelope ${mine.envelope.slice(0, 32)}`
     const note = { kind: 'unseal', salts: [[name, '0'.repeat(32)]] } as const
-    const signature = new Hand(secrets[0]).sign(noteMessage(evil.ledger.founding.hash, 'red', note))
+    const signature = new SeatKeys(secrets[0]).sign(noteMessage(evil.ledger.founding.hash, 'red', note))
     new Forger(evil).push('red', concatBytes(noteContent(note), signature))
     const found = await audit(evil)
     expect(found.ok).toBe(false)

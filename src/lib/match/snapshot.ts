@@ -1,6 +1,6 @@
 // A position that was judged before, kept so that opening a match judges only what came after. It can be thrown away.
 import { bytesToHex } from './bytes'
-import type { LogRecord, Roll } from './line'
+import type { LogRecord, Roll } from './positions'
 
 /** A position by the number of the order that led there, as JSON. */
 export interface Kept {

@@ -8,7 +8,7 @@ import { capital } from '../kernel/words'
 import { bytesToHex, hexToBytes, Malformed, textBytes } from './bytes'
 import { digest, verify } from './crypto'
 import type { CloseEntry } from './elements'
-import type { LogRecord } from './line'
+import type { LogRecord } from './positions'
 import type { Match } from './match'
 
 const DAY = 86_400

@@ -1,6 +1,6 @@
 // The dice of a match: what fell for each side, and how far that is from what was to be expected.
 import type { Seat } from '../kernel/game'
-import type { LogRecord, Roll } from './line'
+import type { LogRecord, Roll } from './positions'
 
 export interface DiceStatistics {
   readonly seat: Seat

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../kernel/dice'
 import { concatBytes } from './bytes'
-import { Hand, nameOf } from './crypto'
+import { SeatKeys, nameOf } from './crypto'
 import { noteContent } from './elements'
 import { noteMessage } from './notes'
 import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
@@ -278,7 +278,7 @@ describe('a request to go back cannot be used as a die', () => {
     expect(guest.status).toMatchObject({ is: 'waiting for dice', seats: ['north'] })
     const { number, hash } = guest.ledger.head
     const note = { kind: 'ask', number, head: nameOf(hash), to: 0 } as const
-    const hand = new Hand(secrets[0])
+    const hand = new SeatKeys(secrets[0])
     const signature = hand.sign(noteMessage(guest.ledger.founding.hash, 'north', note))
     new Forger(shadow).push('north', concatBytes(noteContent(note), signature))
     exchange(shadow, guest)

@@ -2,7 +2,7 @@
 import type { Barrier, Seat } from '../kernel/game'
 import { canonical } from '../kernel/hash'
 import { nameOf } from './crypto'
-import type { LogRecord } from './line'
+import type { LogRecord } from './positions'
 import type { Ask } from './notes'
 import type { Node } from './tree'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { Malformed } from './bytes'
-import { Hand, newSecret } from './crypto'
+import { SeatKeys, newSecret } from './crypto'
 import { pushElements } from './document'
 import { linkElement, signElement } from './elements'
 import { exportMatch, openMatchFile, readMatchFile } from './file'
@@ -66,7 +66,7 @@ describe('a whole match with junk in it is not opened, from a file as little as 
 
   test('among thousands of good signatures false ones are found by lot', () => {
     const { founder, secrets } = long
-    const hand = new Hand(secrets[1])
+    const hand = new SeatKeys(secrets[1])
     const { records } = founder.ledger
     const evil = copyOf(founder)
     const again = records.flatMap(({ number, node }) => [
@@ -103,7 +103,7 @@ test('a backup with its seats opens, also when nothing in it was signed', () => 
 
 test.each(['signatures', 'links'])('%s of a seat that nobody has are refused', (what) => {
   const { match } = createMatch(marchRules, plan, ['north'])
-  const stranger = new Hand(newSecret('south'))
+  const stranger = new SeatKeys(newSecret('south'))
   const evil = copyOf(match)
   const { hash } = match.ledger.head
   pushElements(evil.doc, 'south', [

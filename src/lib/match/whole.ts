@@ -2,7 +2,7 @@
 // the gate and what the judge says of junk.
 import * as Y from 'yjs'
 import { Malformed } from './bytes'
-import { Hand } from './crypto'
+import { SeatKeys } from './crypto'
 import type { OpenOptions } from './desk'
 import { admit, foundingInShape } from './document'
 import type { Shape } from './gate/shape'
@@ -18,7 +18,7 @@ export function openWhole<S>(shape: Shape, rules: Rules<S>, options: OpenOptions
   const { game } = founding.genesis
   if (game !== rules.game.id) throw new Malformed(`This is a match of another game (${game}).`)
   const doc = new Y.Doc()
-  const hands = new Map(options.secrets?.map((secret) => [secret.seat, new Hand(secret)]))
+  const hands = new Map(options.secrets?.map((secret) => [secret.seat, new SeatKeys(secret)]))
   admit(doc, shape, rules.game.seats, {
     judge: (news) => whyJunk(new Ledger(rules, founding, hands), news, { whole: true })
   })

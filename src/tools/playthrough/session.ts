@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { Refused, type Order, type Seat } from '../../lib/kernel/game'
 import type { Offer } from '../../lib/kernel/offers'
-import { changeCard, type Seating } from '../../lib/ui/match/cards'
+import { changeNotes, type Seating } from '../../lib/ui/match/match-notes'
 import { SETTINGS_KEY } from '../../lib/ui/settings/schema'
 import { controlsOf, type Controls, type Tab } from './controls'
 import type { Goal } from './goals'
@@ -94,7 +94,7 @@ export abstract class Session {
   /** The page knows who sits here before the match has come, as if it had been chosen there. */
   private async sitDown(): Promise<void> {
     const kept: [string, string][] = [[SETTINGS_KEY, JSON.stringify({ pace: 'instant' })]]
-    changeCard(
+    changeNotes(
       this.mirror.match.id,
       { seating: seatingOf(this.sitting), briefed: [...this.mirror.match.seats] },
       { getItem: () => null, setItem: (key, value) => void kept.push([key, value]) }

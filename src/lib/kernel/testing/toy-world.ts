@@ -1,6 +1,6 @@
 // What never changes while a scenario of the toy game is played.
 import type { Grid } from '../../hex/grid'
-import { besideStates } from '../beside'
+import { derivedCache } from '../derived'
 import { netOf } from '../pack/net'
 import type { ToySeat, ToyState } from './toy'
 import { makeToyMap } from './toy-map'
@@ -14,7 +14,7 @@ interface World {
   readonly tables: ToyPack['tables']
 }
 
-export const { bind, worldOf } = besideStates<ToyState, World, null>(() => null)
+export const { bind, worldOf } = derivedCache<ToyState, World, null>(() => null)
 
 export function worldFrom({ map, units }: ToyPack['scenarios'][string], tables: ToyPack['tables']): World {
   return {

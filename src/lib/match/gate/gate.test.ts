@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { Malformed } from '../bytes'
-import { Hand, newSecret } from '../crypto'
+import { SeatKeys, newSecret } from '../crypto'
 import { admit, elementsOf, newDocument, pushElements } from '../document'
 import { linkElement } from '../elements'
 import { found } from '../genesis'
@@ -165,7 +165,7 @@ describe('refused', () => {
       'another beginning',
       'another beginning',
       () => {
-        const { text, signature } = found(marchRules, plan, [new Hand(newSecret('north'))])
+        const { text, signature } = found(marchRules, plan, [new SeatKeys(newSecret('north'))])
         return [{ client: 9, structs: [{ list: 'genesis', values: [[text, signature]] }] }]
       }
     ],
@@ -216,7 +216,7 @@ describe('refused', () => {
   test('seats that the game has not, also when the founder has signed them', () => {
     const seats = ['north', 'west'] as const
     const other = { ...marchRules, game: { ...march, seats } }
-    const founding = found(other, plan, [new Hand(newSecret('north'))])
+    const founding = found(other, plan, [new SeatKeys(newSecret('north'))])
     const update = Y.encodeStateAsUpdate(newDocument(founding))
     expect(() => admit(new Y.Doc(), update, march.seats)).toThrow('not those of the game')
     expect(() => admit(new Y.Doc(), update, ['west', 'north'])).toThrow('not those of the game')
@@ -224,7 +224,7 @@ describe('refused', () => {
   })
 
   test('a beginning that nobody has signed', () => {
-    const { text } = found(marchRules, plan, [new Hand(newSecret('north'))])
+    const { text } = found(marchRules, plan, [new SeatKeys(newSecret('north'))])
     const update = rawUpdate(2, [
       { client: 9, structs: [{ list: 'genesis', values: [[text, new Uint8Array(64)]] }] }
     ])

@@ -1,8 +1,8 @@
 // Somebody who writes into the document whatever he likes, for tests: with the secret of a seat, or without any.
 import type { Seat } from '../../kernel/game'
 import { concatBytes } from '../bytes'
-import { isStrict, pack, unpack, Words } from '../codec'
-import { Hand, pointerTo, type Secret } from '../crypto'
+import { isStrict, pack, unpack, Dictionary } from '../codec'
+import { SeatKeys, pointerTo, type Secret } from '../crypto'
 import { pushElements } from '../document'
 import { entryContent, linkElement, signElement, type EntryContent } from '../elements'
 import type { Match } from '../match'
@@ -26,7 +26,7 @@ export class Forger<S> {
   entry(on: Place, seat: Seat, content: Content, secret?: Secret): Place {
     const number = on.number + 1
     const full = entryContent({ ...content, number, prev: pointerTo(on.hash) } as EntryContent)
-    const hand = secret && new Hand(secret)
+    const hand = secret && new SeatKeys(secret)
     const bytes = concatBytes(full, hand?.mark(on.hash, full) ?? new Uint8Array(4))
     const hash = entryHash(on.hash, this.match.seats.indexOf(seat), bytes)
     this.push(seat, bytes)
@@ -36,7 +36,7 @@ export class Forger<S> {
 
   /** An order in the words that the match had used up to there. */
   order(on: Place, seat: Seat, order: unknown, secret?: Secret): Place {
-    const words = new Words(isStrict(this.match.genesis.format))
+    const words = new Dictionary(isStrict(this.match.genesis.format))
     for (const { entry } of this.match.ledger.records.slice(0, on.number))
       if (entry.kind === 'order') unpack(entry.body, words)
     return this.entry(on, seat, { kind: 'order', body: pack(order, words) }, secret)

@@ -3,7 +3,7 @@
 import type { Seat } from '../../kernel/game'
 import { seededRandom } from '../../kernel/dice'
 import { concatBytes } from '../bytes'
-import { Hand, nameOf, pointerTo, type Secret } from '../crypto'
+import { SeatKeys, nameOf, pointerTo, type Secret } from '../crypto'
 import { entryContent, linkElement, noteContent, signElement } from '../elements'
 import type { Match } from '../match'
 import { entryHash, signedMessage } from '../tree'
@@ -21,7 +21,7 @@ export function junkFor<S>(match: Match<S>, seat: Seat, secret: Secret): Junk[] 
   const bytes = (length: number) => Uint8Array.from({ length }, () => random.int(0, 255))
   const { number, hash, pointer } = match.ledger.head
   const { top } = match.ledger.chairs.get(seat)!.links
-  const hand = new Hand(secret)
+  const hand = new SeatKeys(secret)
   const place = { number: number + 1, prev: pointer }
   const entry = (i: number) =>
     concatBytes(

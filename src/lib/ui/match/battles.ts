@@ -1,7 +1,7 @@
 // How battles went, from the entries of a match: what was rolled, what it cost both sides, and whether the hex is free.
 import type { Seat } from '../../kernel/game'
 import type { FoughtByDice, FoughtByTable, Telling } from '../../kernel/telling'
-import type { Roll } from '../../match/line'
+import type { Roll } from '../../match/positions'
 import { diceOf } from './panels/chronicle'
 import type { ToldEntry } from './told'
 

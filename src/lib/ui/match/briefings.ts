@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Seat } from '../../kernel/game'
 import type { Briefing } from '../../kernel/picture'
 import { browserShelf, keep, recall, type Shelf } from '../storage/keep'
-import type { Card } from './cards'
+import type { MatchNotes } from './match-notes'
 import type { Table } from './table.svelte'
 
 const KEY = 'sandtable.briefing'
@@ -23,6 +23,6 @@ export function briefingOf({ view, show, viewer }: Pick<Table, 'view' | 'show' |
 }
 
 /** The match begins for this seat, and nobody has told it yet; lessons tell it themselves. */
-export function isDue(card: Pick<Card, 'briefed' | 'guide'>, seat: Seat, hasOrdered: boolean): boolean {
+export function isDue(card: Pick<MatchNotes, 'briefed' | 'guide'>, seat: Seat, hasOrdered: boolean): boolean {
   return !hasOrdered && card.guide === null && !card.briefed.includes(seat)
 }

@@ -10,7 +10,14 @@ import { documentOf, Keeper } from '../../match/store/keeper'
 import { SharedMatch } from '../../match/store/tabs'
 import * as v from 'valibot'
 import type { Seat } from '../../kernel/game'
-import { cardOf, changeCard, LONGEST_NAME, LONGEST_PLAYER, SeatingSchema, type Card } from './cards'
+import {
+  notesOf,
+  changeNotes,
+  LONGEST_NAME,
+  LONGEST_PLAYER,
+  SeatingSchema,
+  type MatchNotes
+} from './match-notes'
 import { plain } from './options'
 import { NotHere, openGame } from './packs'
 
@@ -37,7 +44,7 @@ export async function matchFile(
   const { secrets, snapshot } = stored
   const match = openMatch(documentOf(stored, rules).doc, rules, { secrets, snapshot, id })
   const { code, signal } = memory.card(id)
-  const { name, seating, players } = cardOf(id)
+  const { name, seating, players } = notesOf(id)
   const notes = { name, seating, players }
   const text = exportMatch(match, secrets, code === null ? undefined : { code, signal }, notes)
   match.close()
@@ -83,7 +90,7 @@ const Notes = v.object({
   players: v.fallback(v.record(v.string(), v.pipe(v.string(), v.maxLength(LONGEST_PLAYER))), {})
 })
 /** What a file says of a match that was not here; who sits where counts only if all seats came along. */
-export function cardFrom(notes: unknown, seats: readonly Seat[], whole: boolean): Partial<Card> {
+export function cardFrom(notes: unknown, seats: readonly Seat[], whole: boolean): Partial<MatchNotes> {
   const parsed = v.safeParse(Notes, notes)
   if (!parsed.success) return {}
   const { name, seating, players } = parsed.output
@@ -132,9 +139,9 @@ export async function takeIn(
     const keeper = await Keeper.create(match, store, wanted)
     await keeper.close()
     // Who sat down here before the match came has the last word.
-    const { name, seating } = cardOf(id)
+    const { name, seating } = notesOf(id)
     if (name === '' && seating.kind === 'two')
-      changeCard(id, cardFrom(file.notes, match.seats, wanted.length === match.seats.length))
+      changeNotes(id, cardFrom(file.notes, match.seats, wanted.length === match.seats.length))
     if (wanted.length > 0) invite(id, invitation, memory)
     return { id, known: false }
   }
@@ -148,7 +155,7 @@ export async function takeIn(
     await shared.close()
   }
   if (wanted.length > 0) invite(id, invitation, memory)
-  changeCard(id, { removed: null })
+  changeNotes(id, { removed: null })
   return { id, known: true }
 }
 

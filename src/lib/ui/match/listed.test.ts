@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MatchSummary } from '../../match/store/store'
-import { cardOf, type Card } from './cards'
+import { notesOf, type MatchNotes } from './match-notes'
 import { cardFrom } from './files'
 import { soundOf } from './hearing'
 import { listed, nextUp, sorted } from './listed'
 import { resultOf, whyOver } from './result'
 
-const one = (id: string, summary: Partial<MatchSummary> = {}, card: Partial<Card> = {}) =>
+const one = (id: string, summary: Partial<MatchSummary> = {}, card: Partial<MatchNotes> = {}) =>
   listed(
     {
       id,
@@ -19,7 +19,7 @@ const one = (id: string, summary: Partial<MatchSummary> = {}, card: Partial<Card
       changed: 1,
       ...summary
     },
-    { ...cardOf(id, null), seating: { kind: 'bot', seat: 'allied' }, ...card }
+    { ...notesOf(id, null), seating: { kind: 'bot', seat: 'allied' }, ...card }
   )
 const ids = (matches: readonly { summary: MatchSummary }[]) => matches.map(({ summary }) => summary.id)
 

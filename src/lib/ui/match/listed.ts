@@ -4,13 +4,13 @@ import type { Seat } from '../../kernel/game'
 import { capital } from '../../kernel/words'
 import type { MatchSummary } from '../../match/store/store'
 import { aboutGame } from '../library'
-import type { Card } from './cards'
+import type { MatchNotes } from './match-notes'
 import { withPlayer } from './names'
 import { sittersOf } from './seatings'
 
 export interface Listed {
   readonly summary: MatchSummary
-  readonly card: Card
+  readonly card: MatchNotes
   readonly title: string
   readonly game: string
   readonly scenario: string
@@ -37,7 +37,7 @@ export function nextUp(matches: readonly Listed[]): Listed | undefined {
   return first === undefined || first.summary.over ? undefined : first
 }
 
-export function listed(summary: MatchSummary, card: Card): Listed {
+export function listed(summary: MatchSummary, card: MatchNotes): Listed {
   const about = aboutGame(summary.game)
   const scenario = about?.scenarios.find(({ id }) => id === summary.scenario)
   const title = scenario?.title ?? summary.scenario

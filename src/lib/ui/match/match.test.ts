@@ -12,7 +12,7 @@ import { aboutGame } from '../library'
 import type { Shelf } from '../storage/keep'
 import { botMove } from '../../bots/random'
 import { answerTo } from './answers'
-import { cardOf, changeCard } from './cards'
+import { notesOf, changeNotes } from './match-notes'
 import { helpFor, readCommand } from './commands'
 import { diaryOf } from './diary'
 import { toldTo } from './told'
@@ -302,7 +302,7 @@ describe('the card of a match', () => {
   }
 
   test.each([null, '{', '[]', '{"seating":{"kind":"all"},"name":7}'])('%j is a card of two people', (text) =>
-    expect(cardOf('x', shelf(text))).toEqual({
+    expect(notesOf('x', shelf(text))).toEqual({
       name: '',
       seating: { kind: 'two' },
       secrets: false,
@@ -320,9 +320,9 @@ describe('the card of a match', () => {
 
   test('a change keeps the rest', () => {
     const own = shelf()
-    changeCard('x', { seating: { kind: 'bot', seat: 'blue' } }, own)
-    changeCard('x', { name: 'Ours' }, own)
-    expect(cardOf('x', own)).toMatchObject({ name: 'Ours', seating: { kind: 'bot', seat: 'blue' } })
+    changeNotes('x', { seating: { kind: 'bot', seat: 'blue' } }, own)
+    changeNotes('x', { name: 'Ours' }, own)
+    expect(notesOf('x', own)).toMatchObject({ name: 'Ours', seating: { kind: 'bot', seat: 'blue' } })
   })
 })
 

@@ -4,7 +4,7 @@ import { openMatch } from '../../match/match'
 import { documentOf, Keeper } from '../../match/store/keeper'
 import { whileClosed } from '../../match/store/tabs'
 import { Memory } from '../../sync/memory'
-import { cardOf, changeCard, dropCard, followCards, LONGEST_NAME } from './cards'
+import { notesOf, changeNotes, dropNotes, followNotes, LONGEST_NAME } from './match-notes'
 import { matchFile, takeIn, type TakenIn } from './files'
 import { followMatches, listed, sorted, tellOfMatches, type Listed } from './listed'
 import { NotHere, openGame } from './packs'
@@ -19,7 +19,7 @@ const DAY = 86_400_000
 
 async function all(): Promise<Listed[]> {
   await Promise.allSettled(leaving)
-  return (await theStore().list()).map((summary) => listed(summary, cardOf(summary.id)))
+  return (await theStore().list()).map((summary) => listed(summary, notesOf(summary.id)))
 }
 
 /** Those that wait for somebody here first, those that are over last. */
@@ -38,15 +38,15 @@ export async function listRemoved(now = Date.now()): Promise<Listed[]> {
 
 /** Puts a match away for a day. */
 export async function putAway(id: string): Promise<void> {
-  const done = await whileClosed(id, async () => void changeCard(id, { removed: Date.now() }))
+  const done = await whileClosed(id, async () => void changeNotes(id, { removed: Date.now() }))
   if (!done) throw new NotHere('This match is open in another window. Close it there, then delete it.')
   // Where nothing can be remembered it cannot wait either.
-  if (cardOf(id).removed === null) return removeMatch(id)
+  if (notesOf(id).removed === null) return removeMatch(id)
   tellOfMatches()
 }
 
 export function bringBack(id: string): void {
-  changeCard(id, { removed: null })
+  changeNotes(id, { removed: null })
   tellOfMatches()
 }
 
@@ -60,7 +60,7 @@ export function removeMatch(id: string): Promise<void> {
 async function removed(id: string): Promise<void> {
   const done = await whileClosed(id, () => theStore().remove(id))
   if (!done) throw new NotHere('This match is open in another window. Close it there, then delete it.')
-  dropCard(id)
+  dropNotes(id)
   dropSketches(id)
   new Memory().forget(id)
   tellOfMatches()
@@ -70,8 +70,8 @@ async function removed(id: string): Promise<void> {
 export async function renameMatch(id: string, name: string): Promise<void> {
   if (!(await theStore().list()).some((summary) => summary.id === id))
     throw new NotHere('This match was removed in another window.')
-  changeCard(id, { name })
-  if (cardOf(id).name !== name) throw new NotHere('This device has no room to keep the name.')
+  changeNotes(id, { name })
+  if (notesOf(id).name !== name) throw new NotHere('This device has no room to keep the name.')
 }
 
 /** A new match that goes on from where this one stands; gives back its id. */
@@ -93,7 +93,7 @@ export async function duplicateMatch({ summary, card, title }: Listed): Promise<
   await keeper.close()
   copy.match.close()
   const name = `${title.slice(0, LONGEST_NAME - 7)} (copy)`
-  changeCard(copy.match.id, { ...card, name, guide: null })
+  changeNotes(copy.match.id, { ...card, name, guide: null })
   tellOfMatches()
   return copy.match.id
 }
@@ -110,7 +110,7 @@ export async function importFile(file: File, keys?: 'keep' | 'replace'): Promise
 
 /** Tells when another window has changed something that a list shows. */
 export function followOthers(onchange: () => void): () => void {
-  const stops = [followMatches(onchange), followCards(onchange)]
+  const stops = [followMatches(onchange), followNotes(onchange)]
   return () => stops.forEach((stop) => stop())
 }
 

@@ -1,7 +1,7 @@
 // What the other side has done: the last of it in words and on the map while it plays, what nobody may miss, and a recap
 // when one is to decide again.
 import type { Seat } from '../../kernel/game'
-import { changeCard } from './cards'
+import { changeNotes } from './match-notes'
 import { diaryOf } from './diary'
 import { seatOf } from './panels/inspect'
 import { recapOf, recapWords, type Recap } from './panels/recap'
@@ -56,7 +56,7 @@ export class News {
     const { table } = this
     this.recap = null
     const seen = { ...table.card.seen, [table.viewer]: table.match.number }
-    table.card = changeCard(table.id, { seen })
+    table.card = changeNotes(table.id, { seen })
   }
 
   /** One does something oneself. */

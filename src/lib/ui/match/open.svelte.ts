@@ -2,7 +2,7 @@
 import { SharedMatch } from '../../match/store/tabs'
 import { Memory } from '../../sync/memory'
 import { say } from '../messages.svelte'
-import { cardOf } from './cards'
+import { notesOf } from './match-notes'
 import { namesWith } from './names'
 import { NotHere, openGame } from './packs'
 import { theStore } from './store'
@@ -11,7 +11,7 @@ import { Table } from './table.svelte'
 export async function openTable(id: string): Promise<Table> {
   const store = theStore()
   const gone = () => new NotHere('This match is not on this device. Perhaps it was removed.')
-  if (cardOf(id).removed !== null) throw gone()
+  if (notesOf(id).removed !== null) throw gone()
   let pack: Awaited<ReturnType<typeof openGame>> | null = null
   const shared = await SharedMatch.open(
     id,
@@ -21,7 +21,7 @@ export async function openTable(id: string): Promise<Table> {
   if (shared === null || pack === null) throw gone()
   const { names, art }: Awaited<ReturnType<typeof openGame>> = pack
   // The card may be changed by other windows; the table knows the newest.
-  const playerOf = (seat: string) => cardOf(id).players[seat]
+  const playerOf = (seat: string) => notesOf(id).players[seat]
   const table: Table = new Table(shared, namesWith(names, playerOf), art)
   // Only a match with an invitation is played with other devices.
   if (new Memory().card(id).code !== null)

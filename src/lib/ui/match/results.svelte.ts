@@ -1,6 +1,6 @@
 // Which battles each side has still to be shown: also those that were fought while it did not look.
 import type { Seat } from '../../kernel/game'
-import { changeCard } from './cards'
+import { changeNotes } from './match-notes'
 import { battlesOf, type BattleResult } from './battles'
 import type { Table } from './table.svelte'
 import { toldTo } from './told'
@@ -20,7 +20,7 @@ export class Results {
     const { fought: seen } = table.card
     // What was played before this device first saw the match is nothing new.
     this.seen = Object.fromEntries(table.seats.map((seat) => [seat, Math.min(seen[seat] ?? number, number)]))
-    if (table.seats.some((seat) => seen[seat] === undefined)) changeCard(table.id, { fought: this.seen })
+    if (table.seats.some((seat) => seen[seat] === undefined)) changeNotes(table.id, { fought: this.seen })
   }
 
   /** They are not shown to this seat again. */
@@ -29,7 +29,7 @@ export class Results {
     const had = this.shown.length > 0
     // Where both look, both have seen them.
     for (const seat of across ? seats : [viewer]) this.seen = { ...this.seen, [seat]: match.number }
-    if (had) changeCard(this.table.id, { fought: this.seen })
+    if (had) changeNotes(this.table.id, { fought: this.seen })
   }
 
   private unseen(): readonly BattleResult[] {

@@ -1,6 +1,6 @@
 // Who can sit at one device, in words.
 import type { Seat } from '../../kernel/game'
-import { levelOf, type Level, type Seating } from './cards'
+import { levelOf, type Level, type Seating } from './match-notes'
 
 export interface SeatingChoice {
   readonly id: string

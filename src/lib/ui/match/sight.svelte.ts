@@ -2,7 +2,7 @@
 import type { Seat } from '../../kernel/game'
 import { canonical } from '../../kernel/hash'
 import type { ConfirmOffer } from '../../kernel/offers'
-import { changeCard, eyes } from './cards'
+import { changeNotes, eyes } from './match-notes'
 import type { Table } from './table.svelte'
 
 export class Sight {
@@ -92,7 +92,7 @@ export class Sight {
     if (table.now.status.is === 'other rules') return true
     const [a, b] = table.seats.map((seat) => canonical(table.match.state(seat)))
     if (a === b) return false
-    table.card = changeCard(table.id, { secrets: true })
+    table.card = changeNotes(table.id, { secrets: true })
     return true
   }
 }

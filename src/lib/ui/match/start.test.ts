@@ -5,7 +5,7 @@ import type { MatchSummary } from '../../match/store/store'
 import { aboutGame, library, optionsOf } from '../library'
 import type { Shelf } from '../storage/keep'
 import { ago } from './ago'
-import { cardOf, changeCard, levelOf, type Seating } from './cards'
+import { notesOf, changeNotes, levelOf, type Seating } from './match-notes'
 import { listed } from './listed'
 import { BOTH, lastWanted, matchOf, remember, settle, unusual } from './new/wanted'
 import { openGame } from './packs'
@@ -130,7 +130,7 @@ describe('who sits where', () => {
     ['{"seating":{"kind":"bot","seat":"red","level":"random"}}', 'random'],
     ['{"seating":{"kind":"bot","seat":"red","level":"grandmaster"}}', 'sensible']
   ])('the card %s has a %s opponent', (text, level) => {
-    const { seating } = cardOf('x', shelf(text))
+    const { seating } = notesOf('x', shelf(text))
     expect(seating).toMatchObject({ kind: 'bot', seat: 'red' })
     expect(levelOf(seating)).toBe(level)
   })
@@ -138,15 +138,15 @@ describe('who sits where', () => {
   test('a card remembers lessons, and forgets what it cannot read of them', () => {
     const own = shelf()
     const guide = { id: 'first', at: 'two', done: ['one'], ended: false }
-    changeCard('x', { guide }, own)
-    expect(cardOf('x', own).guide).toEqual(guide)
-    expect(cardOf('x', shelf('{"guide":{"id":"first","done":7}}')).guide).toEqual({
+    changeNotes('x', { guide }, own)
+    expect(notesOf('x', own).guide).toEqual(guide)
+    expect(notesOf('x', shelf('{"guide":{"id":"first","done":7}}')).guide).toEqual({
       id: 'first',
       at: '',
       done: [],
       ended: false
     })
-    expect(cardOf('x', shelf('{"guide":3}')).guide).toBeNull()
+    expect(notesOf('x', shelf('{"guide":3}')).guide).toBeNull()
   })
 })
 
@@ -161,7 +161,7 @@ describe('a line of the list', () => {
     over: false,
     changed: 0
   }
-  const card = (seating: Seating, change = {}) => ({ ...cardOf('a', shelf()), seating, ...change })
+  const card = (seating: Seating, change = {}) => ({ ...notesOf('a', shelf()), seating, ...change })
 
   test('says how far it is, whose move it is and who sits', () => {
     const two = listed(summary, card({ kind: 'two' }))

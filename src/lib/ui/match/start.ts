@@ -6,7 +6,7 @@ import { newCode } from '../../sync/invitation'
 import { Memory } from '../../sync/memory'
 import { Keeper } from '../../match/store/keeper'
 import { askToPersist } from '../storage/persist'
-import { changeCard, type Seating } from './cards'
+import { changeNotes, type Seating } from './match-notes'
 import { tellOfMatches } from './listed'
 import { openGame } from './packs'
 import { theStore } from './store'
@@ -37,7 +37,7 @@ export async function startMatch(wanted: NewMatch): Promise<string> {
   await keeper.close()
   match.close()
   const course = guide === undefined ? null : { id: guide, at: '', done: [], ended: false }
-  changeCard(match.id, { seating, name, players, guide: course })
+  changeNotes(match.id, { seating, name, players, guide: course })
   if (alone) new Memory().change(match.id, { code: newCode() })
   tellOfMatches()
   // Something is worth keeping now; the match is saved whatever the browser answers.

@@ -8,7 +8,7 @@ import type { Saving } from '../../match/store/keeper'
 import type { SharedMatch } from '../../match/store/tabs'
 import type { Linked } from '../sync/linked.svelte'
 import { resultOf } from './result'
-import { cardOf, changeCard, levelOf, type Card, type Level, type Seating } from './cards'
+import { notesOf, changeNotes, levelOf, type MatchNotes, type Level, type Seating } from './match-notes'
 import { diaryOf } from './diary'
 import { Logbook } from './logbook.svelte'
 import type { Names } from './names'
@@ -28,7 +28,7 @@ import { stacksIn } from './where'
 export class Table {
   readonly id: string
   readonly seats: readonly [Seat, Seat]
-  card = $state.raw<Card>() as Card
+  card = $state.raw<MatchNotes>() as MatchNotes
   now = $state.raw<Now>() as Now
   saving = $state.raw<Saving | null>(null)
   /** The entry after which the table is shown; null: now. */
@@ -89,7 +89,7 @@ export class Table {
     const { match } = shared
     this.id = shared.id
     this.seats = match.seats
-    this.card = cardOf(this.id)
+    this.card = notesOf(this.id)
     this.sight = new Sight(this)
     this.logbook = new Logbook(this)
     this.results = new Results(this)
@@ -221,6 +221,19 @@ export class Table {
     return this.logbook.lastOwn
   }
 
+  /** The one who looks cannot take the last order back alone, and nobody has been asked yet. */
+  get mayAskUndo(): boolean {
+    const { now } = this
+    const alone = this.mayAct || now.status.is === 'over'
+    return this.lastOwn > 0 && now.requests.length === 0 && !(alone && now.undo.ok)
+  }
+
+  /** Whom one asks to take back what cannot be taken back alone. */
+  get undoAsked(): string {
+    const other = this.seats.find((seat) => seat !== this.viewer)!
+    return this.card.seating.kind === 'two' ? `Ask the ${this.names.seat(other)} for an undo` : 'Undo anyway'
+  }
+
   /** Where is what, as the one who looks may know it; null when there is nothing to show. */
   get stacks() {
     const { picture } = this
@@ -330,13 +343,13 @@ export class Table {
   }
 
   seat(seating: Seating): void {
-    this.card = changeCard(this.id, { seating })
+    this.card = changeNotes(this.id, { seating })
     this.sight.settle(true)
     this.opponent.retry()
   }
 
   rename(name: string): void {
-    this.card = changeCard(this.id, { name })
+    this.card = changeNotes(this.id, { name })
   }
 
   /** Shows the table as it was after an entry; null: as it is. */
@@ -415,7 +428,7 @@ export class Table {
       for (const stop of this.stopMatch.splice(0)) stop()
       this.followed = match
       // Another window may have changed it.
-      this.card = cardOf(this.id)
+      this.card = notesOf(this.id)
       this.stopMatch.push(match.onChange(() => this.refresh()))
     }
     if (keeper !== null && this.saving === null)
@@ -462,7 +475,7 @@ export class Table {
   private rememberWaiting(): void {
     const { owed, head, writes, at } = this.now
     if (owed === null || !writes || this.card.waiting?.head === head) return
-    this.card = changeCard(this.id, { waiting: { head, since: at } })
+    this.card = changeNotes(this.id, { waiting: { head, since: at } })
   }
 
   private readDiary(): void {
@@ -471,7 +484,7 @@ export class Table {
     const stage = this.stage()
     const result = resultOf(this.now.status, this.names)
     const news = stage !== null && (stage !== this.card.stage || result !== this.card.result)
-    if (news && this.now.writes) this.card = changeCard(this.id, { stage, result })
+    if (news && this.now.writes) this.card = changeNotes(this.id, { stage, result })
   }
 
   /** How far the match is, for the list of matches. */

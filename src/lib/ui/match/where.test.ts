@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Stack as Shown } from '../../kernel/picture'
-import { unitOption } from './gestures/desk'
+import { unitOption } from './gestures/context'
 import { namesOf } from './names'
 import { hexesOfUnits, piecesOfUnits, stackWords } from './where'
 

@@ -8,13 +8,13 @@ import { blocksLook, blocksMap, blocksUnits } from '../../../../src/lib/kernel/t
 import { createMatch } from '../../../../src/lib/match/match'
 import type { SharedMatch } from '../../../../src/lib/match/store/tabs'
 import BoardPage from '../../../../src/lib/ui/match/board/BoardPage.svelte'
-import { changeCard } from '../../../../src/lib/ui/match/cards'
+import { changeNotes } from '../../../../src/lib/ui/match/match-notes'
 import { namesOf } from '../../../../src/lib/ui/match/names'
 import { Table } from '../../../../src/lib/ui/match/table.svelte'
 import TableView from '../../../../src/lib/ui/match/TableView.svelte'
 
 const ID = 'toy-blocks'
-changeCard(ID, { seating: { kind: 'one' }, briefed: ['red', 'blue'] })
+changeNotes(ID, { seating: { kind: 'one' }, briefed: ['red', 'blue'] })
 const { match } = createMatch({ game: toyBlocks, dataHash: 'toy blocks' }, { scenario: 'blocks' }, [
   'red',
   'blue'

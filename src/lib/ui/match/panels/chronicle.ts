@@ -1,7 +1,7 @@
 // The entries of a match as a diary: by turn and phase, with what was taken back folded away, filtered and searched.
 import type { Seat } from '../../../kernel/game'
 import type { Sum, Telling } from '../../../kernel/telling'
-import type { Roll } from '../../../match/line'
+import type { Roll } from '../../../match/positions'
 import { plain } from '../options'
 import type { ToldEntry } from '../told'
 

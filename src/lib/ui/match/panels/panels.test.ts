@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '../../../games/registry'
 import { openTelling, type Telling } from '../../../kernel/telling'
-import type { Roll } from '../../../match/line'
+import type { Roll } from '../../../match/positions'
 import { loadRulebook } from '../../rulebook/data'
 import type { ToldEntry } from '../told'
 import {

@@ -7,7 +7,7 @@ import type { Names } from '../names'
 import type { Option } from '../options'
 import type { Refusal } from '../now'
 
-export interface Desk {
+export interface FormContext {
   readonly game: string
   readonly names: Names
   /** Where a unit stands. */
@@ -18,7 +18,7 @@ export interface Desk {
 }
 
 /** With what it is worth now, which may be less than what is printed on it. */
-export function unitOption({ names, hexOf, pieceOf }: Desk, id: string): Option {
+export function unitOption({ names, hexOf, pieceOf }: FormContext, id: string): Option {
   const { full, figures: printed } = names.unit(id)
   const hex = hexOf.get(id)
   const piece = pieceOf.get(id)

@@ -14,13 +14,16 @@ const noDice = {
   }
 }
 
-export interface Desk {
+export interface BotHost {
   hear(question: Question): void
   close(): void
 }
 
 /** `pause` lets other messages come in before the next order is thought about; null: it never thinks ahead. */
-export function openDesk(tell: (answer: Answer) => void, pause: ((then: () => void) => void) | null): Desk {
+export function openHost(
+  tell: (answer: Answer) => void,
+  pause: ((then: () => void) => void) | null
+): BotHost {
   let player: Promise<Player> | null = null
   let heard = 0
   let closed = false

@@ -51,7 +51,7 @@ export function newRecord(
   return { number: node.number, seat, entry, node, ...at, ...found }
 }
 
-export class Line<S> {
+export class Positions<S> {
   state: S
   position: number
   readonly kept = new Kept()

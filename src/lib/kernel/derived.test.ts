@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { besideStates } from './beside'
+import { derivedCache } from './derived'
 
 function counted() {
   let built = 0
-  const beside = besideStates<{ at: number }, string, string>((state, world) => {
+  const cache = derivedCache<{ at: number }, string, string>((state, world) => {
     built++
     return `${world} ${state.at}`
   })
-  return { ...beside, built: () => built }
+  return { ...cache, built: () => built }
 }
 
 test('a board is made when it is first asked for, once for each state', () => {

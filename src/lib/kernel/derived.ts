@@ -1,7 +1,7 @@
 // What follows from a position and is asked for all the time (stacks, zones, nets) is kept beside the state, never in it:
 // a state is plain JSON that can be stored, hashed and sent.
 
-export interface Beside<S extends object, W, B> {
+export interface DerivedCache<S extends object, W, B> {
   /** Tells which world a state belongs to; asked by the game whenever a state comes in from outside. */
   bind(state: S, world: W): void
   worldOf(state: S): W
@@ -13,7 +13,9 @@ export interface Beside<S extends object, W, B> {
   anew(state: S): S
 }
 
-export function besideStates<S extends object, W, B>(build: (state: S, world: W) => B): Beside<S, W, B> {
+export function derivedCache<S extends object, W, B>(
+  build: (state: S, world: W) => B
+): DerivedCache<S, W, B> {
   const boards = new WeakMap<S, B>()
   const worlds = new WeakMap<S, W>()
 

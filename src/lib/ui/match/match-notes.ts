@@ -33,7 +33,7 @@ const Course = v.object({
 })
 export type Course = v.InferOutput<typeof Course>
 
-const Card = v.object({
+const MatchNotes = v.object({
   name: v.fallback(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), ''),
   /** Two people is what gives nothing away. */
   seating: v.fallback(SeatingSchema, { kind: 'two' }),
@@ -57,22 +57,26 @@ const Card = v.object({
   /** Since when (milliseconds) the other device is waited for, and after which entry. */
   waiting: v.fallback(v.nullable(v.object({ head: v.string(), since: v.number() })), null)
 })
-export type Card = v.InferOutput<typeof Card>
+export type MatchNotes = v.InferOutput<typeof MatchNotes>
 
 const keyOf = (id: string) => `sandtable.match.${id}`
 
 /** In other windows of this device too. */
-export function cardOf(id: string, shelf: Shelf | null = browserShelf()): Card {
-  return recall(shelf, keyOf(id), Card)
+export function notesOf(id: string, shelf: Shelf | null = browserShelf()): MatchNotes {
+  return recall(shelf, keyOf(id), MatchNotes)
 }
 
-export function changeCard(id: string, change: Partial<Card>, shelf: Shelf | null = browserShelf()): Card {
-  const card = { ...cardOf(id, shelf), ...change }
+export function changeNotes(
+  id: string,
+  change: Partial<MatchNotes>,
+  shelf: Shelf | null = browserShelf()
+): MatchNotes {
+  const card = { ...notesOf(id, shelf), ...change }
   keep(shelf, keyOf(id), card)
   return card
 }
 
-export function dropCard(id: string): void {
+export function dropNotes(id: string): void {
   try {
     localStorage.removeItem(keyOf(id))
     // Where its map was looked at goes with it.
@@ -97,7 +101,7 @@ export function levelOf(seating: Seating): Level {
 }
 
 /** Another window of this device changed a card. */
-export function followCards(onchange: () => void): () => void {
+export function followNotes(onchange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(keyOf(''))) onchange()
   }
