@@ -117,9 +117,11 @@ describe.each(subjects)('$id $scenario', (subject) => {
   const { id, game, scenario, options, names } = subject
   /** What stands where. */
   const groundIn = (state: unknown, seat: string): Ground => ({
-    stacks: game.show
-      .picture(state, seat)
-      .stacks.map(({ hex, pieces }) => ({ hex, units: pieces.map((piece) => piece.id) })),
+    stacks: game.show.picture(state, seat).stacks.map((stack) => ({
+      hex: stack.hex,
+      units: stack.pieces.map((piece) => piece.id),
+      own: stack.seat === seat
+    })),
     neighbours: (place) => subject.neighbours(place)
   })
   const homesOf = ({ stacks }: Ground) => {
@@ -307,7 +309,7 @@ describe.each(subjects)('$id $scenario', (subject) => {
             overlays[layer % overlays.length]?.draw(unit),
             game.show.inspectHex(view, seat, hex),
             game.show.inspectUnit(view, seat, unit),
-            shownBeside(game, view, seat, named, number)
+            shownBeside(game, view, seat, named, layer)
           ]
         })
         // Who is asked, and when, follows from what everybody sees.

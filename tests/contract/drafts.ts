@@ -89,7 +89,11 @@ export function draftOf(offer: Offer, random: Random): Draft | null {
 
 /** Where somebody stands, and what lies beside it. */
 export interface Ground {
-  readonly stacks: readonly { readonly hex: string; readonly units: readonly string[] }[]
+  readonly stacks: readonly {
+    readonly hex: string
+    readonly units: readonly string[]
+    readonly own: boolean
+  }[]
   neighbours(place: string): readonly string[]
 }
 
@@ -103,9 +107,24 @@ const LONGEST = 9
 export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: Random): Draft | null {
   const full = stacks.filter(({ units }) => units.length > 0)
   if (full.length === 0) return null
-  const stack = random.pick(full)
+  const own = full.filter((one) => one.own)
+  const stack = random.pick(offer.gesture === 'move' && own.length > 0 && random.int(0, 3) > 0 ? own : full)
   switch (offer.gesture) {
     case 'move': {
+      const [unit, mode] = [
+        random.pick([...offer.units, '']),
+        random.pick(modeIds(offer.modes?.(offer.units)))
+      ]
+      const reach = unit === '' || random.int(0, 1) === 0 ? [] : offer.reach([unit], mode)
+      const way = reach.length === 0 ? null : offer.path([unit], random.pick(reach).hex, mode)
+      if (way !== null) {
+        // One step farther than it comes.
+        const back = [...way.hexes, ...neighbours(way.hexes[0]!)]
+        const to = random.pick([...neighbours(way.hexes.at(-1)!).filter((hex) => !back.includes(hex)), ''])
+        const order = offer.order([unit], [...way.hexes, to], mode)
+        if (to !== '' && namesIn(order).includes(to))
+          return { gesture: 'move', units: [unit], to, ...(mode && { mode }), order }
+      }
       const some = random.int(0, 1) === 0 ? [random.pick(stack.units)] : someOf(stack.units, random)
       const path: string[] = []
       for (let left = random.int(1, LONGEST); left > 0; left--) {
@@ -114,7 +133,6 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
         path.push(random.pick(next))
       }
       if (path.length === 0) return null
-      const mode = random.pick(modeIds(offer.modes?.(some)))
       // Some orders are for one unit only, or for one hex.
       const named = namesIn(offer.order(some, path, mode))
       const units = some.every((unit) => named.includes(unit)) ? some : some.slice(0, 1)
@@ -125,10 +143,8 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
     case 'attack': {
       const beside = full.filter(({ hex }) => neighbours(stack.hex).includes(hex))
       if (beside.length === 0) return null
-      const units = someOf(
-        beside.flatMap((one) => one.units),
-        random
-      )
+      const all = beside.flatMap((one) => one.units)
+      const units = random.int(0, 1) === 0 ? [random.pick(all)] : someOf(all, random)
       const how = attackHow(random.pick(modeIds(offer.modes?.(stack.hex, units))), [])
       const order = offer.order(stack.hex, units, how)
       return { gesture: 'attack', target: stack.hex, units, ...(how && { how }), order }
