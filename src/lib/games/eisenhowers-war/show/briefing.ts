@@ -3,7 +3,7 @@ import type { Briefing, Goal } from '../../../kernel/picture'
 import { isCity, worldOf } from '../board'
 import { alliedPorts, portMinimum, verdict } from '../04-victory'
 import type { State } from '../state'
-import { ALLIED, GERMAN, type Side } from '../world'
+import { ALLIED, type Side } from '../world'
 import { count, sideOfSeat } from './words'
 
 export function briefing(view: State, seat: string): Briefing {

@@ -27,7 +27,7 @@ import type {
   TurnPhaseFrame
 } from '../state'
 import { enemyOf } from '../board'
-import { SEATS, type Side, type Unit } from '../world'
+import type { Side, Unit } from '../world'
 import { adjective, count, list, place, points, shortList, sideOfSeat, sideWord, unitName } from './words'
 
 const PHASES: Readonly<Record<PhaseName, string>> = {
