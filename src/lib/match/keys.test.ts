@@ -98,7 +98,7 @@ describe('keys', () => {
     ] as const) {
       const hands = [new SeatKeys(newSecret(seats[0]))] as [SeatKeys]
       const founding = found({ ...marchRules, game: { ...marchRules.game, seats } }, plan, hands)
-      expect(() => openMatch(newDocument(founding), marchRules)).toThrow('do not fit the game')
+      expect(() => openMatch(newDocument(founding), marchRules)).toThrow('not those of the game')
     }
   })
 })

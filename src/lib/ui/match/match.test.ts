@@ -260,7 +260,7 @@ describe('typed questions', () => {
     expect(answerTo('look', table)).toEqual(['Which hex?'])
     expect(answerTo('unit nobody', table)![0]).toContain('no single unit')
     expect(answerTo('supply nobody', table)![0]).toContain('no single unit')
-    expect(answerTo('where nobody', table)![0]).toContain('Nothing of that name')
+    expect(answerTo('where nobody', table)![0]).toContain('No unit of that name')
     for (const order of [
       '',
       'end',
