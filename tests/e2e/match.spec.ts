@@ -59,7 +59,7 @@ test('orders are given with the mouse, saved, undone, and survive a reload; the 
   expect(await checksum(page)).toBe(before)
   await expect(table.entry(5)).toContainText('3817')
 
-  const places = table.main.locator('dt')
+  const places = table.whereFound.locator('dt')
   await table.where.click()
   await table.whereFilter.fill('3rd army')
   await expect(places).toHaveText(['3817'])
@@ -169,7 +169,7 @@ test('between two people a screen hides everything, also after a reload, and und
   await expect(table.undoBarred).toBeVisible()
   await table.where.click()
   await table.whereFilter.fill('4217')
-  const enemies = table.main.locator('dd')
+  const enemies = table.whereFound.locator('dd')
   await expect(enemies).toHaveCount(1)
   // Of two corps one is below, and nobody but the German knows which.
   await expect(enemies).toContainText('[ge39-')
@@ -347,7 +347,7 @@ test('a list that cannot be read says why', async ({ page }) => {
     }
   })
   const { listTrouble, start, newTrouble } = on(page)
-  const why = 'This browser lets the app store nothing'
+  const why = 'This browser does not let the app save anything'
   await page.goto('/')
   await expect(listTrouble).toContainText(why)
   await page.goto('/new/')

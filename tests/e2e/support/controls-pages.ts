@@ -90,6 +90,7 @@ export function on(page: Page) {
     entry: (number: number) => id('diary').locator(`[data-entry="${number}"]`),
     where: id('where'),
     whereFilter: id('where-filter'),
+    whereFound: id('where-found'),
     dice: id('dice'),
     checkMatch: id('check-match'),
     matchChecked: id('match-checked'),
