@@ -3,7 +3,7 @@
 import type { Bar } from '../../kernel/game'
 import { mountainBar } from './09-stacking'
 import type { DeploymentLine, SetupGroup } from './data'
-import { AXIS, ALLIED, MOUNTAIN, SEATS, type Side, type Unit, type World } from './world'
+import { AXIS, ALLIED, boxOf, MOUNTAIN, type Side, type Unit, type World } from './world'
 
 export interface Pool {
   /** "German infantry corps" */
@@ -85,13 +85,6 @@ export function groundBar(
   if (line.type === 'aaa' && (world.fortress[hex] || world.terrain[hex] === MOUNTAIN))
     return { rule: '3.4.2m', why: 'AAA stands neither beside a fortification nor in the mountains.' }
   return mountainBar(world, units[0]!, hex)
-}
-
-/** The box of a side: "available", "reinforcements" and so on. */
-function boxOf(world: World, side: Side, name: string): number {
-  const box = world.hex(`${SEATS[side]}-${name}`)
-  if (box < 0) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
-  return box
 }
 
 function fixedHexes(

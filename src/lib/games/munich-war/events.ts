@@ -11,11 +11,21 @@ interface OfUnits<K extends string> extends Is<K> {
   readonly units: readonly string[]
 }
 
+/** Each chapter adds the kinds of its own under its number. */
 export type Event =
+  // 3.4
   | (OfUnits<'place'> & { readonly hexes: readonly string[] })
   | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve' })
   | (OfUnits<'suggested'> & { readonly side: Seat })
   | (Is<'setUp'> & { readonly side: Seat; readonly step: number })
+  // 4.0
+  | (Is<'turn'> & { readonly turn: number; readonly dates: string })
+  | (Is<'phase'> & { readonly title: string; readonly side: Seat })
+  // 11.17
+  | (OfUnits<'reduced'> & { readonly hexes: readonly string[] })
+  | (OfUnits<'eliminated'> & { readonly hexes: readonly string[] })
+  // 2.3
+  | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
   | QuietEvent
 
 export type Context = AnyContext<Event>

@@ -6,3 +6,7 @@ import type { Unit } from './world'
 
 export const names = makeNames<State, Unit>(worldOf, '2.1a')
 export const { unitNamed, hexNamed } = names
+
+/** The name of a hex for an event; nothing for nowhere. */
+export const hexNames = (state: State, hex: number): string[] =>
+  hex < 0 ? [] : [worldOf(state).grid.places[hex]!]

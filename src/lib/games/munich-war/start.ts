@@ -2,7 +2,7 @@
 import { bind, put } from './board'
 import { poolsOf } from './03-pools'
 import type { Options } from './data'
-import { NOWHERE, type SetupFrame, type State } from './state'
+import { NOWHERE, type SetupFrame, type State, type TurnFrame } from './state'
 import { ALLIED, AXIS, NOBODY, type Owner, type World } from './world'
 
 /** Nothing on the map; countries on the sides of the scenario, and what lies in them with them (3.4a, 2.3i). */
@@ -19,6 +19,20 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     steps: units.map((unit) => unit.steps),
     owner: Array.from(country, (index) => (index < 0 ? NOBODY : side[index]!)),
     last: Array.from(country, () => NOBODY),
+    surrendered: countries.map(() => false),
+    storm: false,
+    terror: [],
+    over: units.map(() => NOWHERE),
+    since: units.map(() => 0),
+    grounded: [],
+    railUsed: countries.map(() => 0),
+    noPoints: [false, false],
+    landed: [],
+    assaults: [],
+    airFed: [],
+    seaFed: [],
+    resting: [],
+    result: null,
     stack: []
   }
   bind(state, world)
@@ -51,6 +65,7 @@ export function startPosition(world: World, options: Partial<Options>): State {
   }
   // 3.4.1: one step after the other.
   const frames: SetupFrame[] = [4, 3, 2, 1].map((step) => ({ phase: 'setup', step }))
-  state.stack = frames
+  const turn: TurnFrame = { phase: 'turn', step: 0 }
+  state.stack = [turn, ...frames]
   return state
 }

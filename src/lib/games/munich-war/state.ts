@@ -1,7 +1,8 @@
 // The position: plain JSON, everything the log has decided and nothing that can be computed from it.
+import type { Outcome } from '../../kernel/game'
 import type { Frame, PhasedState } from '../../kernel/phases'
 import type { Options } from './data'
-import type { Owner } from './world'
+import type { Owner, Side } from './world'
 
 /** Where a unit is that is nowhere: not placed yet, or not in the match (3.4d, 3.4.1e). */
 export const NOWHERE = -1
@@ -23,6 +24,66 @@ export interface State extends PhasedState {
   owner: Owner[]
   /** Per hex: the last side that had a land unit in it (22.0h). */
   last: Owner[]
+  /** Per country: it has surrendered (21.0). */
+  surrendered: boolean[]
+  /** 20.0: the storms have begun. They do not end. */
+  storm: boolean
+  /** Hexes with a terror marker, in the order in which they were bombed (16.8.2). */
+  terror: number[]
+  /**
+   * Per unit: the hex that an air unit flies over, or a naval marker is used at; NOWHERE otherwise. Its box stays the
+   * Available display, so that it is never taken for somebody who stands in the hex.
+   */
+  over: number[]
+  /** Per unit: the turn of its last mission (16.2c), or in which it left the map by rail (8.6.1); 0 for none. */
+  since: number[]
+  /** Air units reduced to nothing by an interceptor, until they are refitted (IR-zero, A4). */
+  grounded: number[]
+  /** Per country: units moved by rail on this turn (8.6.2). */
+  railUsed: number[]
+  /** Per side: no replacement points on this turn (6.0, Putsch and Blitzkrieg). */
+  noPoints: [boolean, boolean]
+  /** Land units carried by sea on this player turn (18.2.1): in supply when they fight. */
+  landed: number[]
+  /** Marines at sea, and the hex they have to attack (18.2.2). Their place is the sea hex. */
+  assaults: Assault[]
+  /** Land units that are supplied from the air: found out at the start of movement and again of combat (16.10.2). */
+  airFed: number[]
+  /** Land units that amphibious markers supply in this Combat Phase (18.3). */
+  seaFed: number[]
+  /** Land units that may not attack in the coming Combat Phase (23.3, 23.4). */
+  resting: number[]
+  /** null while it is played. */
+  result: Outcome | null
+}
+
+export interface Assault {
+  unit: number
+  target: number
+}
+
+/** The sequence of play (4.0): lies at the bottom and calls one phase after the other. */
+export interface TurnFrame extends Frame {
+  phase: 'turn'
+  step: number
+}
+
+/** A Movement Phase (8.0). */
+export interface MovementFrame extends Frame {
+  phase: 'movement'
+  side: Side
+  /** Units that have moved, in any way (8.1). */
+  moved: number[]
+  /** Units that were out of supply when the phase began (8.6, A56). */
+  unsupplied: number[]
+}
+
+/** A Combat Phase (11.0). */
+export interface CombatFrame extends Frame {
+  phase: 'combat'
+  side: Side
+  /** Units that have attacked (11.5). */
+  attacked: number[]
 }
 
 /** One of the four deployment steps (3.4.1). */

@@ -12,7 +12,7 @@ import { bareShow } from '../../kernel/testing/bare'
 import { playing } from '../../kernel/testing/scene'
 import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
-import { setupPhase } from './03-setup'
+import { phases } from './phases'
 import { forms, type CountryName, type Options, type Pack } from './data'
 import type { Event } from './events'
 import { parseOrder } from './orders'
@@ -84,11 +84,11 @@ export const game = playPhases<State, Event>({
   rulesVersion: 1,
   seats: SEATS,
   scenarios: FILES.map((file) => forms.scenario(file).id),
-  phases: { setup: setupPhase },
+  phases,
   bind: (state) => bind(state, worldFor(state.scenario)),
   create: (scenario) => startPosition(worldFor(scenario), {}),
   parse: parseOrder,
-  outcome: (state) => (state.stack.length > 0 ? null : { winner: null, rule: '3.4', why: 'All is set up.' }),
+  outcome: (state) => state.result,
   view: (state) => state,
   tell: () => null,
   show: bareShow,

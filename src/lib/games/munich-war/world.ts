@@ -132,3 +132,10 @@ function buildUnit(unit: UnitData, index: number, nationIndex: number, grid: Gri
     setupHex: unit.setup === undefined ? -1 : grid.indexOf(unit.setup)
   }
 }
+
+/** The box of a side: "available", "reinforcements", "turn-3" and so on. */
+export function boxOf(world: World, side: Side, name: string): number {
+  const box = world.hex(`${SEATS[side]}-${name}`)
+  if (box < 0) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
+  return box
+}

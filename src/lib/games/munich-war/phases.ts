@@ -1,0 +1,5 @@
+// All phases of the game by name. Chapters are files named by their number in the book.
+import { setupPhase } from './03-setup'
+import { turnPhase } from './04-sequence'
+
+export const phases = { setup: setupPhase, turn: turnPhase }
