@@ -49,12 +49,14 @@ export function beginParty(
 ): Party {
   const { world } = boardOf(state)
   const points = (unit: Unit) => movementPoints(world, unit, supplied(unit), column)
-  return { ...march.beginParty(state, units, points), column }
+  const { hex, home, left, unmoved } = march.beginParty(state, units, points)
+  return { units, hex, home, left, unmoved, column }
 }
 
 export function continueParty(state: State, units: readonly Unit[], movers: readonly Mover[]): Party {
   const column = units.some((unit) => movers.some((mover) => mover[0] === unit.index && mover[3] === 1))
-  return { ...march.continueParty(state, units, movers), column }
+  const { hex, home, left, unmoved } = march.continueParty(state, units, movers)
+  return { units, hex, home, left, unmoved, column }
 }
 
 /** 11.3, 11.4, 6.2.2: half points for one unit to step from a hex in a direction; CLOSED. */
