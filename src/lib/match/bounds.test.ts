@@ -7,7 +7,7 @@ import { elementsOf, pushElements } from './document'
 import { entryContent, noteContent, signElement } from './elements'
 import { createMatch, type Match } from './match'
 import { noteMessage } from './notes'
-import { copyOf, exchange, twoDevices } from './testing/devices'
+import { copyOf, exchange, oneDevice, twoDevices } from './testing/devices'
 import { junkFor } from './testing/junk'
 import { marchOrder, marchRules, type MarchState } from './testing/march'
 import { entryHash, signedMessage } from './tree'
@@ -186,4 +186,17 @@ test('an undo cannot rest on the word of somebody whom it keeps from the table: 
     expect(one.head).toBe(head)
     expect(elementsOf(one.doc, 'north').length).toBeGreaterThan(3)
   }
+})
+
+test('a match that is signed is opened with one hash for each entry, on the device that wrote it', () => {
+  const ORDERS = 400
+  const { match, secrets } = oneDevice(marchRules, plan)
+  const random = seededRandom(1)
+  for (let i = 0; i < ORDERS; i++) match.order(marchOrder(match.actor!, random))
+  match.flush()
+  const { hashes, verifications } = costOf(() => lookAt(copyOf(match, secrets)))
+  expect(hashes).toBeGreaterThan(match.number)
+  // Beside them there are the links of the dice.
+  expect(hashes).toBeLessThan(1.5 * match.number)
+  expect(verifications).toBeLessThan(10)
 })

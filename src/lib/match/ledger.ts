@@ -175,6 +175,9 @@ export class Ledger<S> {
   settle(): void {
     this.tree.renew()
     this.chairs.renew()
+    // The furthest signature of a seat speaks for all that it covers.
+    const [first] = this.tree.childrenOf(this.head)
+    if (first !== undefined) for (const seat of this.chairs.seats) this.isSigned(first, seat)
     // Of the entries for one place the same is best as long as nothing new comes: that each place changes hands but once
     // makes the judge come to an end whatever stands in the lists.
     const changed = new Set<Node>()
