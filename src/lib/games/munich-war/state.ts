@@ -86,6 +86,28 @@ export interface CombatFrame extends Frame {
   attacked: number[]
 }
 
+/** Retreats after a battle (12.0): their owner takes one unit after the other, in his order. */
+export interface RetreatFrame extends Frame {
+  phase: 'retreat'
+  side: Side
+  /** Units that still have to go, each away from the hex that it is in (12.1, A68). */
+  units: number[]
+  /** How many hexes. */
+  distance: number
+}
+
+/** Advance and pursuit after a battle (13.0). */
+export interface AdvanceFrame extends Frame {
+  phase: 'advance'
+  side: Side
+  /** The hex that was attacked. */
+  hex: number
+  /** Attackers that may still advance. */
+  units: number[]
+  /** 13.1: pursuit follows the Mobile table only. */
+  table: 'assault' | 'mobile'
+}
+
 /** One of the four deployment steps (3.4.1). */
 export interface SetupFrame extends Frame {
   phase: 'setup'
