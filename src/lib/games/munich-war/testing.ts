@@ -19,6 +19,7 @@ import type { Event } from './events'
 import { parseOrder } from './orders'
 import { emptyMap, startPosition } from './start'
 import type { State } from './state'
+import { disguise, viewFor } from './view'
 import { ALLIED, AXIS, buildWorld, SEATS, type World } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
@@ -91,8 +92,9 @@ export const game = playPhases<State, Event>({
   parse: parseOrder,
   outcome: (state) => state.result,
   conceded: concession,
-  view: (state) => state,
+  view: viewFor,
   tell: () => null,
+  disguise,
   show: bareShow,
   check: () => []
 })
