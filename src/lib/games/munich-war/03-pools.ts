@@ -32,10 +32,8 @@ export interface Pool {
 /** Without and with the additional armor of 23.1. */
 const known = { usual: new WeakMap<World, readonly Pool[]>(), armored: new WeakMap<World, readonly Pool[]>() }
 
-/** All pools of a match, in the order in which they are set up. */
-export function poolsOf(state: State): readonly Pool[] {
-  const world = worldOf(state)
-  const armored = state.options.additionalArmor
+/** All pools of a scenario, in the order in which they are set up; `armored`: with 23.1. */
+export function poolsOf(world: World, armored = false): readonly Pool[] {
   const cache = armored ? known.armored : known.usual
   let pools = cache.get(world)
   if (pools === undefined) {

@@ -15,7 +15,7 @@ import { SEATS, type Unit } from './world'
 type Role = OrderOf<'share'>['as']
 
 const poolsIn = (state: State, { step }: SetupFrame): readonly Pool[] =>
-  poolsOf(state).filter(({ group }) => group.step === step)
+  poolsOf(worldOf(state), state.options.additionalArmor).filter(({ group }) => group.step === step)
 
 /** The rule of the step: 3.4.1a to 3.4.1d. */
 const ruleOf = (state: State, frame: SetupFrame): string => poolsIn(state, frame)[0]!.group.rule

@@ -65,7 +65,7 @@ function startingSide({ scenario, tables }: World, country: string): Owner {
  */
 export function startPosition(world: World, options: Partial<Options>): State {
   const state = emptyMap(world, options)
-  for (const pool of poolsOf(state)) {
+  for (const pool of poolsOf(world, state.options.additionalArmor)) {
     for (const unit of pool.units) {
       if (unit.entry === 'reserve') put(state, unit, pool.reserve)
       else if (unit.entry === 'display') put(state, unit, pool.available)
