@@ -2,8 +2,9 @@
 // around it.
 import { around, boardOf, enemyOf, homeOf, inEnemyZone, put, refreshSides, worldOf } from './board'
 import { inBothZones } from './10-zones'
+import type { Context } from './events'
 import type { State } from './state'
-import { NOBODY, type Owner, type Side, type Unit } from './world'
+import { NOBODY, SEATS, type Owner, type Side, type Unit } from './world'
 
 /**
  * 2.3h: puts a land unit into a hex or box and judges at once every hex that it or its zone has touched. Gives the hexes
@@ -43,6 +44,15 @@ function judgeHex(state: State, hex: number): boolean {
     state.owner[hex] = NOBODY
   }
   return state.owner[hex] !== before
+}
+
+/** Tells which hexes have changed hands, for each side that has them now. */
+export function tellControl(state: State, hexes: readonly number[], context: Context): void {
+  const { places } = worldOf(state).grid
+  for (const owner of new Set(hexes.map((hex) => state.owner[hex]!))) {
+    const now = hexes.filter((hex) => state.owner[hex] === owner).map((hex) => places[hex]!)
+    context.emit({ kind: 'control', rule: '2.3', hexes: now, side: owner === NOBODY ? null : SEATS[owner] })
+  }
 }
 
 /** 2.3a */

@@ -78,6 +78,12 @@ export interface MovementFrame extends Frame {
   unsupplied: number[]
 }
 
+/** Overstacked hexes of either side after a Movement or Combat Phase, one after the other (9.1). */
+export interface ExcessFrame extends Frame {
+  phase: 'excess'
+  hexes: number[]
+}
+
 /** A Combat Phase (11.0). */
 export interface CombatFrame extends Frame {
   phase: 'combat'
