@@ -5,7 +5,7 @@ import type { State } from './state'
 import type { Unit } from './world'
 
 export const names = makeNames<State, Unit>(worldOf, '2.1a')
-export const { unitNamed, hexNamed } = names
+export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexIds } = names
 
 /** The name of a hex for an event; nothing for nowhere. */
 export const hexNames = (state: State, hex: number): string[] =>
