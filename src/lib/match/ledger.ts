@@ -86,11 +86,11 @@ export class Ledger<S> {
   constructor(
     readonly rules: Rules<S>,
     readonly founding: Founding,
-    readonly hands: ReadonlyMap<Seat, SeatKeys>,
+    readonly keys: ReadonlyMap<Seat, SeatKeys>,
     snapshot: Snapshot | null = null
   ) {
     const { genesis, hash } = founding
-    this.chairs = new Chairs(genesis, hands)
+    this.chairs = new Chairs(genesis, keys)
     this.tree = new Tree(this.chairs.seats, hash)
     this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
     this.contest = new Contest(this.tree, this.chairs, this.notes)
@@ -189,11 +189,11 @@ export class Ledger<S> {
 
   /** Puts an entry of this device at the end of the match; throws what the rules say against it. */
   write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
-    const hand = this.chairs.hand(seat)
-    if (hand === null) throw new Error(`The seat ${seat} is not on this device.`)
+    const keys = this.chairs.keysOf(seat)
+    if (keys === null) throw new Error(`The seat ${seat} is not on this device.`)
     const head = this.head
     const content = entryContent(make({ number: head.number + 1, prev: head.pointer }))
-    const mark = hand.mark(head.hash, content)
+    const mark = keys.mark(head.hash, content)
     const bytes = concatBytes(content, mark)
     this.add(seat, bytes)
     const node = this.tree.childrenOf(head).find(({ candidate }) => candidate!.bytes === bytes)
@@ -219,9 +219,9 @@ export class Ledger<S> {
     return bytes
   }
 
-  /** Signs everything up to this entry with the hand of this seat. */
+  /** Signs everything up to this entry with the keys of this seat. */
   sign(seat: Seat, { number, hash }: Node = this.head): Outgoing {
-    const signature = this.chairs.hand(seat)!.sign(signedMessage(hash))
+    const signature = this.chairs.keysOf(seat)!.sign(signedMessage(hash))
     this.tree.addSignature(seat, number, signature)
     return { seat, bytes: signElement(number, signature) }
   }
@@ -265,7 +265,7 @@ export class Ledger<S> {
       // nobody is kept from giving up.
       const witness = this.chairs.other(record.seat)
       const yields = better?.candidate!.entry.kind === 'concede'
-      if (!yields && this.chairs.hand(witness) !== null && this.isSigned(record.node, record.seat)) {
+      if (!yields && this.chairs.keysOf(witness) !== null && this.isSigned(record.node, record.seat)) {
         if (!this.isSigned(record.node, witness)) this.outbox.push(this.sign(witness))
         if (this.contest.best(siblings) === record.node) continue
       }

@@ -1,6 +1,7 @@
 // What follows from the position and is asked for all the time: stacks, zones of control. Kept beside the state, never in
 // it; made anew whenever a state turns up that has none.
 import { makeBoards, type Stacks } from '../../kernel/board'
+import { layOnTop, topLast } from '../../kernel/stacks'
 import { NOBODY, type Owner, type Unit, type World } from './world'
 import type { State } from './state'
 
@@ -12,6 +13,30 @@ export interface Board extends Stacks {
   readonly sides: readonly Owner[]
   /** Per side: how many units exert a zone of control into a hex (10.0a). */
   readonly zone: readonly [Uint8Array, Uint8Array]
+  /** Counts on whenever somebody is put somewhere or a country takes a side: what was found out before may have changed. */
+  version: number
+  /** Per nation: where its supply comes from (14.0); worked out when it is asked for. */
+  readonly supply: (SupplyNet | undefined)[]
+}
+
+/** Where units of one nation can trace supply to, for one version of the board. */
+export interface SupplyNet {
+  version: number
+  /** How many terror markers there were: those close sources too (16.8.2). */
+  terror: number
+  /** Per hex: the next hex of its railroad line to a source, itself where it is one; -1 for none (14.4). */
+  readonly rail: Int16Array
+  /** 14.3 for alpine units and for all others; worked out when it is asked for. */
+  readonly ways: [SupplyWays | null, SupplyWays | null]
+}
+
+export interface SupplyWays {
+  version: number
+  terror: number
+  /** Per hex: how many hexes it is to a source or to a railroad that reaches one; 255: too far for everybody. */
+  readonly hexes: Uint8Array
+  /** The next hex on that way; -1 at its end. */
+  readonly next: Int16Array
 }
 
 const boards = makeBoards<State, Unit, World, Board>({
@@ -19,23 +44,45 @@ const boards = makeBoards<State, Unit, World, Board>({
     world,
     ...stacks,
     sides: state.side,
-    zone: [new Uint8Array(world.grid.count), new Uint8Array(world.grid.count)]
+    zone: [new Uint8Array(world.grid.count), new Uint8Array(world.grid.count)],
+    version: 0,
+    supply: []
   }),
   side: (board, unit) => board.sides[unit.nationIndex]!,
-  enter: (board, unit, place) => spreadZone(board, unit, place, 1),
-  leave: (board, unit, place) => spreadZone(board, unit, place, -1),
-  order: () => (a, b) => a.index - b.index
+  enter: (board, unit, place) => spreadUnit(board, unit, place, 1),
+  leave: (board, unit, place) => spreadUnit(board, unit, place, -1),
+  finish(state, board) {
+    for (const { hex, count } of state.hidden ?? []) board.height[hex] = board.height[hex]! + count
+    spreadHidden(state, board)
+  },
+  order: topLast
 })
-export const { bind, worldOf, boardOf, put, unitsIn, anew } = boards
+export const { bind, worldOf, boardOf, unitsIn, anew } = boards
+
+/** Puts a unit into a hex or box, or off the map. A66: who enters a hex goes on top. Control is for `enter`. */
+export function put(state: State, unit: Unit, place: number): void {
+  boards.put(state, unit, place)
+  if (place >= 0 && place < worldOf(state).grid.count) layOnTop(state, unit.index)
+  else state.rank[unit.index] = 0
+}
+
+function spreadUnit(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+  board.version++
+  if (unit.mobile) spreadZone(board, board.sides[unit.nationIndex]!, place, by)
+}
+
+/** 15.0f: that there is a zone of control is no secret, even if the unit on top has none. */
+function spreadHidden({ hidden = [] }: State, board: Board): void {
+  for (const { hex, zone } of hidden) if (zone) spreadZone(board, board.sideAt[hex] as Owner, hex, 1)
+}
 
 /**
  * 10.0a, 10.1: a mobile unit of a country at war, into the six hexes around it, over all terrain and whatever stands there;
  * not across all-sea hexsides and not into a neutral country. Who is not on land has none (A17).
  */
-function spreadZone(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+function spreadZone(board: Board, side: Owner, place: number, by: 1 | -1): void {
   const { world, sides } = board
-  const side = sides[unit.nationIndex]!
-  if (!unit.mobile || side === NOBODY || !world.land[place]) return
+  if (side === NOBODY || !world.land[place]) return
   const { neighbours, sides: hexsides } = world.grid
   const zone = board.zone[side]
   for (let i = 6 * place; i < 6 * place + 6; i++) {
@@ -49,13 +96,15 @@ function spreadZone(board: Board, unit: Unit, place: number, by: 1 | -1): void {
 export function refreshSides(state: State): void {
   const board = boards.known(state)
   if (board === undefined) return
+  board.version++
   for (const zone of board.zone) zone.fill(0)
   for (const unit of board.world.units) {
     const place = state.at[unit.index]!
     if (place < 0) continue
     board.sideAt[place] = board.sides[unit.nationIndex]!
-    spreadZone(board, unit, place, 1)
+    spreadUnit(board, unit, place, 1)
   }
+  spreadHidden(state, board)
 }
 
 /** 2.2a: the side that commands a unit now; NOBODY while its country is neutral. */

@@ -15,6 +15,8 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     turn: 1,
     side,
     at: units.map(() => NOWHERE),
+    rank: units.map(() => 0),
+    nextRank: 0,
     // 3.4.2d: full strength; what starts reduced is reduced in the set-up.
     steps: units.map((unit) => unit.steps),
     owner: Array.from(country, (index) => (index < 0 ? NOBODY : side[index]!)),
@@ -32,6 +34,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     airFed: [],
     seaFed: [],
     resting: [],
+    shown: [],
     result: null,
     stack: []
   }

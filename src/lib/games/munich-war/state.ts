@@ -6,6 +6,8 @@ import type { Owner, Side } from './world'
 
 /** Where a unit is that is nowhere: not placed yet, or not in the match (3.4d, 3.4.1e). */
 export const NOWHERE = -1
+/** In a view: a unit of which the seat may not know where it is (15.0). */
+export const UNKNOWN = -2
 
 export interface State extends PhasedState {
   scenario: string
@@ -18,6 +20,9 @@ export interface State extends PhasedState {
   side: Owner[]
   /** Per unit: the hex or box it is in, or NOWHERE. */
   at: number[]
+  /** Per unit on the map: the higher one lies on top of its stack (15.0, A66). */
+  rank: number[]
+  nextRank: number
   /** Per unit: steps left, 2 or 1; kept at its last value off the map. */
   steps: number[]
   /** Per hex: the side it belongs to (2.3); whether that side controls it just now is asked of `controls`. */
@@ -53,8 +58,20 @@ export interface State extends PhasedState {
   seaFed: number[]
   /** Land units that may not attack in the coming Combat Phase (23.3, 23.4). */
   resting: number[]
+  /** Hexes whose stacks both players see: those of the battle under way (15.0b). */
+  shown: number[]
   /** null while it is played. */
   result: Outcome | null
+  /** Only in the view of a seat: where units are that it may not know, by the number of the place. */
+  hidden?: Hidden[]
+}
+
+/** What a seat may know of units that it may not see: under the top of a stack, or in a box of the other side. */
+export interface Hidden {
+  hex: number
+  count: number
+  /** 15.0f: they exert a zone of control, and the unit on top has none. */
+  zone: boolean
 }
 
 export interface Assault {

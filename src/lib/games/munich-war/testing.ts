@@ -18,6 +18,7 @@ import type { Event } from './events'
 import { parseOrder } from './orders'
 import { emptyMap, startPosition } from './start'
 import type { State } from './state'
+import { disguise, viewFor } from './view'
 import { ALLIED, AXIS, buildWorld, SEATS, type World } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
@@ -89,8 +90,9 @@ export const game = playPhases<State, Event>({
   create: (scenario) => startPosition(worldFor(scenario), {}),
   parse: parseOrder,
   outcome: (state) => state.result,
-  view: (state) => state,
+  view: viewFor,
   tell: () => null,
+  disguise,
   show: bareShow,
   check: () => []
 })
