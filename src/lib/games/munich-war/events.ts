@@ -49,6 +49,10 @@ export type Event =
   // 11.17
   | (OfUnits<'reduced'> & { readonly hexes: readonly string[] })
   | (OfUnits<'eliminated'> & { readonly hexes: readonly string[] })
+  // 12.0, 13.0: the way they took, from the first hex to the last
+  | (OfUnits<'retreat'> & { readonly side: Seat; readonly hexes: readonly string[] })
+  | (OfUnits<'stay'> & { readonly hexes: readonly string[] })
+  | (OfUnits<'advance'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
   // 21.0

@@ -161,6 +161,8 @@ export interface RetreatFrame extends Frame {
   units: number[]
   /** How many hexes. */
   distance: number
+  /** Their owner has to decide: the other side cannot work that out from what it sees. */
+  asks: boolean
 }
 
 /** Advance and pursuit after a battle (13.0). */
@@ -173,6 +175,8 @@ export interface AdvanceFrame extends Frame {
   units: number[]
   /** 13.1: pursuit follows the Mobile table only. */
   table: 'assault' | 'mobile'
+  /** As with retreats. */
+  asks: boolean
 }
 
 /** One of the four deployment steps (3.4.1). */
