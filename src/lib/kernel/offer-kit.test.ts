@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeNames } from './names'
-import { confirmOffer, endOffer, markerOffer, placeOffer } from './offer-kit'
+import { confirmOffer, endOffer, markerOffer, placeOffer, topOffer } from './offer-kit'
 
 const places = ['0101', '0102', 'reserve']
 const units = [
@@ -63,4 +63,28 @@ test('a marker goes to one of its hexes, by the order of the game', () => {
     (hex) => ({ type: 'bomb', hex }) as never
   )
   expect(own.order('AIR', '0102')).toEqual({ type: 'bomb', hex: '0102' })
+})
+
+test('who may be put on top is found only when somebody looks', () => {
+  let asked = 0
+  const below = () => {
+    asked++
+    return [{ id: 'red', index: 0 }]
+  }
+  const named = makeNames<object, { id: string; index: number }>(
+    () => ({ grid: { places }, unit: () => undefined, hex: () => -1 }),
+    '1.1'
+  )
+  const offer = topOffer({ at: [1] }, named, '8.3', below, ({ id }) => `The ${id} one`)
+  expect([offer.idle, asked]).toEqual([true, 0])
+  expect(offer.choices).toEqual([
+    {
+      id: 'red',
+      text: 'The red one',
+      rule: '8.3',
+      units: ['red'],
+      hexes: ['0102'],
+      order: { type: 'top', unit: 'red' }
+    }
+  ])
 })

@@ -1,7 +1,7 @@
 // Offers that every game makes: to end or to decline something, to put units or markers somewhere.
 import type { Order } from './game'
 import { unitIds, type Names } from './names'
-import type { ConfirmOffer, PlaceOffer } from './offers'
+import type { Choice, ConfirmOffer, PickOffer, PlaceOffer } from './offers'
 
 /** What an offer is: its name, its rule and its words. */
 export interface About {
@@ -67,5 +67,38 @@ export function markerOffer<S>(
     pieces: [marker],
     hexes: () => hexIds(state, hexes()),
     order: (_piece, hex) => order(hex)
+  }
+}
+
+export interface TopOrder extends Order {
+  readonly type: 'top'
+  readonly unit: string
+}
+
+/** Which unit lies on top of its stack is for the owner to say; `units`: those that lie below, found when somebody looks. */
+export function topOffer<S, U extends { readonly id: string; readonly index: number }>(
+  state: S & { readonly at: readonly number[] },
+  { hexId }: Pick<Names<S, U>, 'hexId'>,
+  rule: string,
+  units: () => readonly U[],
+  say: (unit: U) => string
+): PickOffer {
+  return {
+    gesture: 'pick',
+    id: 'top',
+    rule,
+    text: 'Put a unit on top of its stack',
+    idle: true,
+    // Made only when somebody looks: bots never do.
+    get choices(): Choice[] {
+      return units().map((unit) => ({
+        id: unit.id,
+        text: say(unit),
+        rule,
+        units: [unit.id],
+        hexes: [hexId(state, state.at[unit.index]!)],
+        order: { type: 'top', unit: unit.id } satisfies TopOrder
+      }))
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from './dice'
-import { emptyChains, enterStack, leaveStack, type Chains } from './stacks'
+import { emptyChains, enterStack, isTop, layOnTop, leaveStack, topLast, type Chains } from './stacks'
 
 function unitsIn({ first, next }: Chains, hex: number): number[] {
   const units: number[] = []
@@ -25,4 +25,17 @@ test('units enter and leave in any order, and every stack holds just those that 
       expect(chains.height[hex]).toBe(there.length)
     }
   }
+})
+
+test('who is laid on top is the last of its stack, and the only one that is on top', () => {
+  const chains = emptyChains(2, 4)
+  const state = { at: [0, 0, 0, 1], rank: [0, 0, 0, 0], nextRank: 0 }
+  for (const unit of [0, 1, 2, 3]) {
+    enterStack(chains, unit, state.at[unit]!)
+    layOnTop(state, unit)
+  }
+  layOnTop(state, 1)
+  const named = [0, 1, 2].map((index) => ({ index })).sort(topLast(state))
+  expect(named.map(({ index }) => index)).toEqual([0, 2, 1])
+  expect([0, 1, 2, 3].filter((unit) => isTop(state, chains, unit))).toEqual([1, 3])
 })

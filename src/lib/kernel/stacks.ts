@@ -32,3 +32,26 @@ export function leaveStack({ first, next, height }: Chains, unit: number, hex: n
   next[unit] = -1
   height[hex] = height[hex]! - 1
 }
+
+/** Who lies on top has a meaning where only that unit can be seen. */
+export interface Ranked {
+  readonly at: readonly number[]
+  /** Per unit: the higher one lies on top of its stack. */
+  readonly rank: number[]
+  nextRank: number
+}
+
+/** The order of such a stack: the top one last. */
+export const topLast =
+  ({ rank }: Pick<Ranked, 'rank'>) =>
+  (a: { readonly index: number }, b: { readonly index: number }): number =>
+    rank[a.index]! - rank[b.index]! || a.index - b.index
+
+export function layOnTop(state: Ranked, unit: number): void {
+  state.rank[unit] = ++state.nextRank
+}
+
+export function isTop({ at, rank }: Ranked, { first, next }: Chains, unit: number): boolean {
+  for (let i = first[at[unit]!]!; i >= 0; i = next[i]!) if (rank[i]! > rank[unit]!) return false
+  return true
+}

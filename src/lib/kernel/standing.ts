@@ -81,30 +81,47 @@ export function standingOffers<S extends PhasedState>(
   state: S,
   seat: Seat
 ): PickOffer[] {
-  return questions.flatMap((question): PickOffer[] => {
+  const offers: PickOffer[] = []
+  for (const question of questions) {
     const when = question.seat === seat ? question.when(state) : null
-    if (when === null) return []
-    const { id, rule, text, answers } = question
-    const now = standingAnswer(state, id) ?? answers[0].id
-    const words = inSentence(answers.find((answer) => answer.id === now)!.text)
-    return [
-      {
-        gesture: 'pick',
-        id: `standing-${id}`,
-        rule,
-        text: `${text} (now: ${words})`,
-        idle: true,
-        standing: when,
-        choices: answers
-          .filter((answer) => answer.id !== now && (answer.during === undefined || when === 'asked'))
-          .map((answer) => ({
-            id: answer.id,
-            text: answer.text,
-            order: { type: 'standing', question: id, answer: answer.id } as StandingOrder
-          }))
-      }
-    ]
-  })
+    if (when !== null) offers.push(offerOf(question, standingAnswer(state, question.id), when))
+  }
+  return offers
+}
+
+/** An offer hangs only on the answer that holds and on whether it is asked, and it is made before every order: kept. */
+const kept = new WeakMap<object, Map<string, PickOffer>>()
+
+function offerOf<S>(question: Question<S>, settled: string | undefined, when: 'asked' | 'turn'): PickOffer {
+  const now = settled ?? question.answers[0].id
+  let offers = kept.get(question)
+  if (offers === undefined) kept.set(question, (offers = new Map()))
+  let offer = offers.get(`${when} ${now}`)
+  if (offer === undefined) offers.set(`${when} ${now}`, (offer = makeOffer(question, now, when)))
+  return offer
+}
+
+function makeOffer<S>(
+  { id, rule, text, answers }: Question<S>,
+  now: string,
+  when: 'asked' | 'turn'
+): PickOffer {
+  const words = inSentence(answers.find((answer) => answer.id === now)!.text)
+  return {
+    gesture: 'pick',
+    id: `standing-${id}`,
+    rule,
+    text: `${text} (now: ${words})`,
+    idle: true,
+    standing: when,
+    choices: answers
+      .filter((answer) => answer.id !== now && (answer.during === undefined || when === 'asked'))
+      .map((answer) => ({
+        id: answer.id,
+        text: answer.text,
+        order: { type: 'standing', question: id, answer: answer.id } as StandingOrder
+      }))
+  }
 }
 
 /** Carries the order out, or refuses it. */

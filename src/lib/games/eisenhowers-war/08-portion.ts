@@ -172,11 +172,18 @@ const scheldtOffer: ConfirmOffer = confirmOffer<OrderOf<'scheldt'>>(
   { type: 'scheldt' }
 )
 
+/** All units of the side that may move: asked before every order, so that it is a plain loop. */
+function movers(state: State, frame: ActionFrame): Unit[] {
+  const found: Unit[] = []
+  for (const unit of worldOf(state).unitsOf[frame.side]) if (mayMove(state, frame, unit)) found.push(unit)
+  return found
+}
+
 /** 8: everything about moving, computed when it is asked for. */
 function moveOffer(state: State, frame: ActionFrame): MoveOffer {
   return marchOffer<State, Unit, Party>(state, names, {
     about: { id: 'move', rule: '8.0a', text: 'Move units' },
-    units: worldOf(state).unitsOf[frame.side].filter((unit) => mayMove(state, frame, unit)),
+    units: movers(state, frame),
     together(unit) {
       const moving = isMoving(frame, unit)
       return unitsIn(state, state.at[unit.index]!).filter(
@@ -203,8 +210,8 @@ function moveOffer(state: State, frame: ActionFrame): MoveOffer {
 /** What lapses with the portion: units that have not moved at all. */
 function unmoved(state: State, frame: ActionFrame): string[] {
   const world = worldOf(state)
-  return world.unitsOf[frame.side]
-    .filter((unit) => mayMove(state, frame, unit) && !isMoving(frame, unit))
+  return movers(state, frame)
+    .filter((unit) => !isMoving(frame, unit))
     .map((unit) => `${unit.name} in ${place(world, state.at[unit.index]!)} has not moved.`)
 }
 

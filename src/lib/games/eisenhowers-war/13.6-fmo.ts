@@ -187,8 +187,8 @@ export const fmoQuestion: Question<State> = {
     if (frame.phase === 'fmoWindow') return 'asked'
     // The markers come later than the first turn; when they are used up nothing is asked any more.
     if (state.fmo === 0 && state.turn >= worldOf(state).tables.fmo.fromTurn) return null
-    const acts = ['action', 'fmo'].includes(frame.phase) && (frame as ActionFrame).side === GERMAN
-    return acts ? 'turn' : null
+    const acts = frame.phase === 'action' || frame.phase === 'fmo'
+    return acts && (frame as ActionFrame).side === GERMAN ? 'turn' : null
   },
   settled(state) {
     if (!isWanted(state, momentNow(state))) pop(state, top(state))

@@ -24,16 +24,25 @@ import { railBar, railBox, railPath, railPathBar, railReach, whyNoRail } from '.
 import { stackingBar } from './09-stacking'
 import { overstackedHexes } from './09.1-excess'
 import { inSupply } from './14-supply'
+import { putOnTop, topOffer } from './15-hidden'
 import { lift, liftOffers, noteAirFed } from './16.10-airlift'
 import { assault, endSeaMoves, sail, seaOffers } from './18.2-transport'
 import type { CountryName, NationName } from './data'
 import type { Context, Phase } from './events'
-import { names } from './lookup'
+import {
+  countryName,
+  hexesNamed,
+  hexIds,
+  names,
+  placeName,
+  placeStart,
+  unitName,
+  unitNamed,
+  unitsNamed
+} from './lookup'
 import type { OrderOf } from './orders'
 import type { MovementFrame, State } from './state'
 import { SEATS, type Side, type Unit } from './world'
-
-const { unitNamed, unitsNamed, hexesNamed, hexIds } = names
 
 /** 8.0: opens the Movement Phase of a side. */
 export function beginMovement(state: State, side: Side): void {
@@ -230,7 +239,7 @@ function warningsOf(state: State, units: readonly Unit[], path: readonly number[
   const country = invadedOn(state, path)
   if (country !== null) {
     const joins = SEATS[enemyOf(state.side[first.nationIndex] as Side)]
-    const why = `Invades ${country}, which joins the ${world.scenario.sideNames[joins]} at once.`
+    const why = `Invades ${countryName(country)}, which joins the ${world.scenario.sideNames[joins]} at once.`
     warnings.push({ rule: '5.4a', why, grave: true })
   }
   if (last >= world.grid.count) return warnings
@@ -238,7 +247,7 @@ function warningsOf(state: State, units: readonly Unit[], path: readonly number[
   if (crowd !== null)
     warnings.push({ rule: crowd.rule, why: `${crowd.why} What is too much at the end of the phase is lost.` })
   for (const unit of unsuppliedAfter(state, units, path))
-    warnings.push({ rule: '14.5', why: `${unit.name} ends out of supply.` })
+    warnings.push({ rule: '14.5', why: `${unitName(world, unit)} ends out of supply.` })
   return warnings
 }
 
@@ -253,14 +262,14 @@ function unsuppliedAfter(state: State, units: readonly Unit[], path: readonly nu
 
 /** What lapses with the phase: overstacked hexes first (9.1), then units that have not moved. */
 function lapses(state: State, frame: MovementFrame): string[] {
-  const { grid, units } = worldOf(state)
+  const world = worldOf(state)
   const { sideAt } = boardOf(state)
   const own = overstackedHexes(state).filter((hex) => sideAt[hex] === frame.side)
   return [
-    ...own.map((hex) => `Hex ${grid.places[hex]} is overstacked: units will be lost.`),
-    ...units
+    ...own.map((hex) => `${placeStart(world, hex)} is overstacked: units will be lost.`),
+    ...world.units
       .filter((unit) => mayMove(state, frame, unit))
-      .map((unit) => `${unit.name} in ${grid.places[state.at[unit.index]!]} has not moved.`)
+      .map((unit) => `${unitName(world, unit)} in ${placeName(world, state.at[unit.index]!)} has not moved.`)
   ]
 }
 
@@ -272,7 +281,8 @@ export const movementPhase: Phase<State, MovementFrame> = {
     moveOffer(state, frame),
     ...seaOffers(state, frame),
     ...liftOffers(state, frame),
+    topOffer(state, frame),
     endOffer('8.0a', 'End the Movement Phase', { lapses: () => lapses(state, frame) })
   ],
-  orders: { march, rail, sail, assault, lift, end }
+  orders: { march, rail, sail, assault, lift, top: putOnTop, end }
 }

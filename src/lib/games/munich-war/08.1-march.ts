@@ -14,6 +14,7 @@ import { zoneBar } from './10-zones'
 import { inSupply } from './14-supply'
 import { politicsBar, staysOut } from './23.5-politics'
 import type { CountryName } from './data'
+import { countryName } from './lookup'
 import type { State } from './state'
 import { NOBODY, type Side, type Unit } from './world'
 
@@ -90,7 +91,8 @@ export function judgeMarch(state: State, party: Party, path: readonly number[]):
     const zones = board
     const country = neutralIn(state, to)
     if (country !== null && country !== invaded) {
-      if (invaded !== null) return { rule: '5.4h', why: `This would invade ${invaded} and ${country}.` }
+      if (invaded !== null)
+        return { rule: '5.4h', why: `This would invade ${countryName(invaded)} and ${countryName(country)}.` }
       invaded = country
       board = boardAfter(state, side, country)
     }

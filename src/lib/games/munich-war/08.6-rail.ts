@@ -8,6 +8,7 @@ import type { Party } from './08.1-march'
 import { groundOf } from './08.4-terrain'
 import { zoneBar } from './10-zones'
 import { inSupply } from './14-supply'
+import { adjectiveOf } from './lookup'
 import type { MovementFrame, State } from './state'
 import type { Unit, World } from './world'
 
@@ -44,7 +45,7 @@ export function railBar(state: State, frame: MovementFrame, unit: Unit): Bar | n
   }
   return slotsLeft(state, unit) > 0
     ? null
-    : { rule: '8.6.2', why: `${unit.nation} has no more rail moves on this turn.` }
+    : { rule: '8.6.2', why: `No ${adjectiveOf(world, unit.nation)} rail moves are left on this turn.` }
 }
 
 /** Why a unit may not go on by rail from one place to the next; null when it may. Zones are not looked at. */

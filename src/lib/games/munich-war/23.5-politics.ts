@@ -2,6 +2,7 @@
 import type { Bar } from '../../kernel/game'
 import { worldOf } from './board'
 import type { CountryName, NationName } from './data'
+import { adjectiveOf } from './lookup'
 import type { State } from './state'
 import { NOBODY } from './world'
 
@@ -13,7 +14,7 @@ export function politicsBar(state: State, nation: NationName, hex: number): Bar 
   return index >= 0 && staysOut(state, nation, countries[index]!)
     ? {
         rule: '23.5a',
-        why: `${nation} and Poland are allies, and their units stay out of each other’s country.`
+        why: `${adjectiveOf(worldOf(state), nation)} units stay out of the country of this ally.`
       }
     : null
 }

@@ -1,6 +1,7 @@
 // What follows from the position and is asked for all the time: stacks, zones of control. Kept beside the state, never in
 // it; made anew whenever a state turns up that has none.
 import { makeBoards, type Stacks } from '../../kernel/board'
+import { layOnTop, topLast } from '../../kernel/stacks'
 import { NOBODY, type Owner, type Unit, type World } from './world'
 import type { State } from './state'
 
@@ -48,21 +49,40 @@ const boards = makeBoards<State, Unit, World, Board>({
     supply: []
   }),
   side: (board, unit) => board.sides[unit.nationIndex]!,
-  enter: (board, unit, place) => spreadZone(board, unit, place, 1),
-  leave: (board, unit, place) => spreadZone(board, unit, place, -1),
-  order: () => (a, b) => a.index - b.index
+  enter: (board, unit, place) => spreadUnit(board, unit, place, 1),
+  leave: (board, unit, place) => spreadUnit(board, unit, place, -1),
+  finish(state, board) {
+    for (const { hex, count } of state.hidden ?? []) board.height[hex] = board.height[hex]! + count
+    spreadHidden(state, board)
+  },
+  order: topLast
 })
-export const { bind, worldOf, boardOf, put, unitsIn, anew } = boards
+export const { bind, worldOf, boardOf, unitsIn, anew } = boards
+
+/** Puts a unit into a hex or box, or off the map. A66: who enters a hex goes on top. Control is for `enter`. */
+export function put(state: State, unit: Unit, place: number): void {
+  boards.put(state, unit, place)
+  if (place >= 0 && place < worldOf(state).grid.count) layOnTop(state, unit.index)
+  else state.rank[unit.index] = 0
+}
+
+function spreadUnit(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+  board.version++
+  if (unit.mobile) spreadZone(board, board.sides[unit.nationIndex]!, place, by)
+}
+
+/** 15.0f: that there is a zone of control is no secret, even if the unit on top has none. */
+function spreadHidden({ hidden = [] }: State, board: Board): void {
+  for (const { hex, zone } of hidden) if (zone) spreadZone(board, board.sideAt[hex] as Owner, hex, 1)
+}
 
 /**
  * 10.0a, 10.1: a mobile unit of a country at war, into the six hexes around it, over all terrain and whatever stands there;
  * not across all-sea hexsides and not into a neutral country. Who is not on land has none (A17).
  */
-function spreadZone(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+function spreadZone(board: Board, side: Owner, place: number, by: 1 | -1): void {
   const { world, sides } = board
-  board.version++
-  const side = sides[unit.nationIndex]!
-  if (!unit.mobile || side === NOBODY || !world.land[place]) return
+  if (side === NOBODY || !world.land[place]) return
   const { neighbours, sides: hexsides } = world.grid
   const zone = board.zone[side]
   for (let i = 6 * place; i < 6 * place + 6; i++) {
@@ -82,8 +102,9 @@ export function refreshSides(state: State): void {
     const place = state.at[unit.index]!
     if (place < 0) continue
     board.sideAt[place] = board.sides[unit.nationIndex]!
-    spreadZone(board, unit, place, 1)
+    spreadUnit(board, unit, place, 1)
   }
+  spreadHidden(state, board)
 }
 
 /** 2.2a: the side that commands a unit now; NOBODY while its country is neutral. */

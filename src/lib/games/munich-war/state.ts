@@ -6,6 +6,8 @@ import type { Owner, Side } from './world'
 
 /** Where a unit is that is nowhere: not placed yet, or not in the match (3.4d, 3.4.1e). */
 export const NOWHERE = -1
+/** In a view: a unit of which the seat may not know where it is (15.0). */
+export const UNKNOWN = -2
 
 export interface State extends PhasedState {
   scenario: string
@@ -18,6 +20,9 @@ export interface State extends PhasedState {
   side: Owner[]
   /** Per unit: the hex or box it is in, or NOWHERE. */
   at: number[]
+  /** Per unit on the map: the higher one lies on top of its stack (15.0, A66). */
+  rank: number[]
+  nextRank: number
   /** Per unit: steps left, 2 or 1; kept at its last value off the map. */
   steps: number[]
   /** Per hex: the side it belongs to (2.3); whether that side controls it just now is asked of `controls`. */
@@ -41,6 +46,8 @@ export interface State extends PhasedState {
   grounded: number[]
   /** Per country: units moved by rail on this turn (8.6.2). */
   railUsed: number[]
+  /** Units that start at full strength although they are marked (R): found out before they are set up (23.6). */
+  prepared: number[]
   /** Per side: no replacement points on this turn (6.0, Putsch and Blitzkrieg). */
   noPoints: [boolean, boolean]
   /** Land units carried by sea on this player turn (18.2.1): in supply when they fight. */
@@ -53,8 +60,20 @@ export interface State extends PhasedState {
   seaFed: number[]
   /** Land units that may not attack in the coming Combat Phase (23.3, 23.4). */
   resting: number[]
+  /** Hexes whose stacks both players see: those of the battle under way (15.0b). */
+  shown: number[]
   /** null while it is played. */
   result: Outcome | null
+  /** Only in the view of a seat: where units are that it may not know, by the number of the place. */
+  hidden?: Hidden[]
+}
+
+/** What a seat may know of units that it may not see: under the top of a stack, or in a box of the other side. */
+export interface Hidden {
+  hex: number
+  count: number
+  /** 15.0f: they exert a zone of control, and the unit on top has none. */
+  zone: boolean
 }
 
 export interface Assault {
@@ -66,6 +85,54 @@ export interface Assault {
 export interface TurnFrame extends Frame {
   phase: 'turn'
   step: number
+}
+
+/** A Mobilization Phase (7.0): one part after the other. */
+export interface MobilizationFrame extends Frame {
+  phase: 'mobilization'
+  side: Side
+  step: number
+}
+
+/** The air units that a storm keeps on the ground are chosen (20.0b). */
+export interface GroundFrame extends Frame {
+  phase: 'ground'
+  side: Side
+  /** How many. */
+  count: number
+}
+
+/** Reinforcements that are due are placed (7.2.2). */
+export interface ArrivalFrame extends Frame {
+  phase: 'arrivals'
+  side: Side
+  /** Hexes in which one has arrived (7.2.2d). */
+  used: number[]
+}
+
+/** Replacement points for any of these countries. */
+export interface Purse {
+  countries: number[]
+  points: number
+}
+
+/** Replacement points are spent: in the Mobilization Phase, in a crisis (6.0), after an alert (23.2). */
+export interface SpendFrame extends Frame {
+  phase: 'spend'
+  side: Side
+  /** The rule that gives the points. */
+  rule: '7.2' | '6.0_4b' | '23.2a'
+  purses: Purse[]
+}
+
+/** The German surprise attack (23.2). */
+export interface SurpriseFrame extends Frame {
+  phase: 'surprise'
+}
+
+/** Reduced Soviet units may turn out to be ready (23.6). */
+export interface PreparednessFrame extends Frame {
+  phase: 'preparedness'
 }
 
 /** A Movement Phase (8.0). */
@@ -100,6 +167,8 @@ export interface RetreatFrame extends Frame {
   units: number[]
   /** How many hexes. */
   distance: number
+  /** Their owner has to decide: the other side cannot work that out from what it sees. */
+  asks: boolean
 }
 
 /** Advance and pursuit after a battle (13.0). */
@@ -112,6 +181,8 @@ export interface AdvanceFrame extends Frame {
   units: number[]
   /** 13.1: pursuit follows the Mobile table only. */
   table: 'assault' | 'mobile'
+  /** As with retreats. */
+  asks: boolean
 }
 
 /** One of the four deployment steps (3.4.1). */

@@ -12,12 +12,14 @@ import { bareShow } from '../../kernel/testing/bare'
 import { playing } from '../../kernel/testing/scene'
 import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
+import { concession } from './22-victory'
 import { phases } from './phases'
 import { forms, type CountryName, type Options, type Pack } from './data'
 import type { Event } from './events'
 import { parseOrder } from './orders'
 import { emptyMap, startPosition } from './start'
 import type { State } from './state'
+import { disguise, viewFor } from './view'
 import { ALLIED, AXIS, buildWorld, SEATS, type World } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
@@ -86,11 +88,13 @@ export const game = playPhases<State, Event>({
   scenarios: FILES.map((file) => forms.scenario(file).id),
   phases,
   bind: (state) => bind(state, worldFor(state.scenario)),
-  create: (scenario) => startPosition(worldFor(scenario), {}),
+  create: (scenario, options) => startPosition(worldFor(scenario), options),
   parse: parseOrder,
   outcome: (state) => state.result,
-  view: (state) => state,
+  conceded: concession,
+  view: viewFor,
   tell: () => null,
+  disguise,
   show: bareShow,
   check: () => []
 })

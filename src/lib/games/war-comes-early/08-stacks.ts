@@ -1,9 +1,10 @@
 // Chapter 8: what players do with stacks besides moving: dispersal of overstacks by the opponent (7.0, 8.0),
 // and the order of the units in a stack (8.3).
 import { refuse } from '../../kernel/game'
-import type { Choice, Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
+import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
-import { placeOffer } from '../../kernel/offer-kit'
+import { placeOffer, topOffer as offerTop } from '../../kernel/offer-kit'
+import { isTop, layOnTop } from '../../kernel/stacks'
 import { boardOf, enemyOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { eliminate } from './03.5-replacements'
 import { enterHex } from './03.6-control'
@@ -139,40 +140,21 @@ export const dispersePhase: Phase<State, DisperseFrame> = {
   run: runDispersal
 }
 
-function isTop(state: State, unit: Unit): boolean {
-  const board = boardOf(state)
-  const rank = state.rank[unit.index]!
-  for (let i = board.first[state.at[unit.index]!]!; i >= 0; i = board.next[i]!)
-    if (state.rank[i]! > rank) return false
-  return true
-}
-
 /** 8.3: which unit lies on top of its stack is for the owner to say. */
 export function topOffer(state: State, frame: TurnPhaseFrame): PickOffer {
-  return {
-    gesture: 'pick',
-    id: 'top',
-    rule: '8.3a',
-    text: 'Put a unit on top of its stack',
-    idle: true,
-    // Made only when somebody looks: bots never do.
-    get choices(): Choice[] {
-      return worldOf(state)
-        .units.filter((unit) => mayTop(state, frame, unit))
-        .map((unit) => ({
-          id: unit.id,
-          text: `${unitName(worldOf(state), unit)} in ${placeName(state, state.at[unit.index]!)}`,
-          rule: '8.3a',
-          units: [unit.id],
-          hexes: [hexId(state, state.at[unit.index]!)],
-          order: { type: 'top', unit: unit.id } as const
-        }))
-    }
-  }
+  const world = worldOf(state)
+  return offerTop<State, Unit>(
+    state,
+    names,
+    '8.3a',
+    () => world.units.filter((unit) => mayTop(state, frame, unit)),
+    (unit) => `${unitName(world, unit)} in ${placeName(state, state.at[unit.index]!)}`
+  )
 }
 
 function mayTop(state: State, frame: TurnPhaseFrame, unit: Unit): boolean {
-  return state.at[unit.index]! >= 0 && frame.nations.includes(unit.nationIndex) && !isTop(state, unit)
+  const stands = state.at[unit.index]! >= 0 && frame.nations.includes(unit.nationIndex)
+  return stands && !isTop(state, boardOf(state), unit.index)
 }
 
 export function putOnTop(
@@ -184,5 +166,5 @@ export function putOnTop(
   const unit = unitNamed(state, order.unit)
   if (!mayTop(state, frame, unit))
     refuse('8.3a', `${unit.name} is not under another unit in a stack of the active nation.`)
-  state.rank[unit.index] = ++state.nextRank
+  layOnTop(state, unit.index)
 }

@@ -2,6 +2,7 @@
 // Kept beside the state, never in it; made anew whenever a state turns up that has none.
 import { disc } from '../../hex/grid'
 import { enemyOf, makeBoards, type Stacks } from '../../kernel/board'
+import { layOnTop, topLast } from '../../kernel/stacks'
 import { AT_WAR, NEUTRAL, type HiddenStack, type State } from './state'
 import { NOBODY, type Side, type Unit, type World } from './world'
 
@@ -60,11 +61,7 @@ const boards = makeBoards<State, Unit, World, Board>({
     spreadOthers(state, board)
     fillAir(state, board)
   },
-  // The top one last.
-  order:
-    ({ rank }) =>
-    (a, b) =>
-      rank[a.index]! - rank[b.index]!
+  order: topLast
 })
 export const { bind, worldOf, boardOf, unitsIn, anew } = boards
 const { known } = boards
@@ -205,7 +202,8 @@ function weigh(board: Board, unit: Unit, hex: number, by: 1 | -1): void {
 /** Puts a unit into a hex or one of the places off the map. Control and its consequences are not touched here. */
 export function put(state: State, unit: Unit, place: number): void {
   boards.put(state, unit, place)
-  state.rank[unit.index] = place >= 0 ? ++state.nextRank : 0
+  if (place >= 0) layOnTop(state, unit.index)
+  else state.rank[unit.index] = 0
 }
 
 export function unitsAt(state: State, place: number): Unit[] {

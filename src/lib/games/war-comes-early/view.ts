@@ -1,6 +1,7 @@
 // 8.3: what a player may know. Only the top unit of an enemy stack can be seen, except in a battle under way.
 import type { Random } from '../../kernel/dice'
 import type { Disguise } from '../../kernel/game'
+import { leaveOut, relist, swapIn, swapped } from '../../kernel/hiding'
 import { boardOf, unitsIn, worldOf } from './board'
 import { AWAY, type HiddenStack, type State } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -58,13 +59,9 @@ export function viewFor(state: State, seat: string): State {
   // In the order of the map: the order in which the stacks were found would tell of the units in them.
   view.hidden = hidden.sort((a, b) => a.hex - b.hex)
   view.stack = state.stack.map((frame) => {
-    const copy: Record<string, unknown> = { ...frame }
-    for (const list of UNIT_LISTS)
-      if (Array.isArray(copy[list]))
-        copy[list] = (copy[list] as number[]).filter((unit) => !unknown.has(unit))
-    if (Array.isArray(copy.movers))
-      copy.movers = (copy.movers as number[][]).filter((mover) => !unknown.has(mover[0]!))
-    return copy as unknown as typeof frame
+    const copy = relist(frame, UNIT_LISTS, leaveOut(unknown)) as typeof frame & { movers?: number[][] }
+    if (Array.isArray(copy.movers)) copy.movers = copy.movers.filter((mover) => !unknown.has(mover[0]!))
+    return copy
   })
   return view
 }
@@ -86,19 +83,16 @@ export function disguise(state: State, seat: string, random: Random): Disguise<S
   )
   if (pairs.length === 0) return null
   const [one, two] = random.pick(pairs)
-  const swapped = (unit: number) => (unit === one.index ? two.index : unit === two.index ? one.index : unit)
+  const swap = swapped(one.index, two.index)
   const copy = structuredClone(state)
-  for (const list of ['at', 'rank'] as const) {
-    copy[list][one.index] = state[list][two.index]!
-    copy[list][two.index] = state[list][one.index]!
-  }
+  for (const table of [copy.at, copy.rank]) swapIn(table, one.index, two.index)
   copy.stack = copy.stack.map((frame) => {
-    const other: Record<string, unknown> = { ...frame }
-    for (const list of UNIT_LISTS)
-      if (Array.isArray(other[list])) other[list] = (other[list] as number[]).map(swapped)
+    const other = relist(frame, UNIT_LISTS, (units) => units.map(swap)) as typeof frame & {
+      movers?: number[][]
+    }
     if (Array.isArray(other.movers))
-      other.movers = (other.movers as number[][]).map(([unit, ...rest]) => [swapped(unit!), ...rest])
-    return other as unknown as typeof frame
+      other.movers = other.movers.map(([unit, ...rest]) => [swap(unit!), ...rest])
+    return other
   })
   return { state: copy, names: { [one.id]: two.id, [two.id]: one.id } }
 }

@@ -1,0 +1,81 @@
+// Chapter 15: what may be seen of the other side, and who lies on top of a stack.
+import { refuse } from '../../kernel/game'
+import { topOffer as offerTop } from '../../kernel/offer-kit'
+import type { PickOffer } from '../../kernel/offers'
+import { isTop, layOnTop } from '../../kernel/stacks'
+import { boardOf, sideOf, worldOf } from './board'
+import { poolsOf } from './03-pools'
+import type { Context } from './events'
+import { names, placeName, unitName, unitNamed } from './lookup'
+import type { OrderOf } from './orders'
+import { NOWHERE, UNKNOWN, type State } from './state'
+import { NOBODY, type Owner, type Side, type Unit, type World } from './world'
+
+/** A44: who may look into the stacks of a unit: its side, or who set it up while it is neutral. */
+export function keeperOf(state: State, unit: Unit): Owner {
+  const side = sideOf(state, unit)
+  return side === NOBODY ? (deployersOf(worldOf(state))[unit.nationIndex] ?? NOBODY) : side
+}
+
+const known = new WeakMap<World, Owner[]>()
+
+/** Per country: the side that sets up its units (3.4.1). */
+function deployersOf(world: World): readonly Owner[] {
+  let deployers = known.get(world)
+  if (deployers === undefined) {
+    deployers = []
+    for (const { side, units } of poolsOf(world)) for (const unit of units) deployers[unit.nationIndex] = side
+    known.set(world, deployers)
+  }
+  return deployers
+}
+
+/** Boxes into which everybody may look: what is lost, and what was seen to leave by rail (8.6.1). */
+function isOpenBox({ boxes, grid }: World, place: number): boolean {
+  const { id, kind } = boxes[place - grid.count]!
+  return kind === 'offMap' || id.endsWith('-eliminated') || id.endsWith('-surrendered')
+}
+
+/** 15.0: whether a side may know where a unit is and how strong it is. `looksInto`: hexes whose stacks it sees whole. */
+export function mayKnow(state: State, side: Side, unit: Unit, looksInto: ReadonlySet<number>): boolean {
+  const keeper = keeperOf(state, unit)
+  if (keeper === side || keeper === NOBODY) return true
+  const place = state.at[unit.index]!
+  if (place === UNKNOWN) return false
+  // 15.0c: what is on a mission is no longer in a display.
+  if (state.over[unit.index]! >= 0) return true
+  if (place === NOWHERE) return unit.entry === 'optional' && !state.options.additionalArmor
+  const world = worldOf(state)
+  if (place >= world.grid.count) return isOpenBox(world, place)
+  return looksInto.has(place) || isTop(state, boardOf(state), unit.index)
+}
+
+/** 15.0g: the owner may put a unit on top. */
+const mayTop = (state: State, side: Side, unit: Unit): boolean => {
+  const place = state.at[unit.index]!
+  const onMap = place >= 0 && place < worldOf(state).grid.count
+  return onMap && sideOf(state, unit) === side && !isTop(state, boardOf(state), unit.index)
+}
+
+/** 15.0g: offered to a side in its own phases. */
+export function topOffer(state: State, { side }: { readonly side: Side }): PickOffer {
+  const world = worldOf(state)
+  return offerTop<State, Unit>(
+    state,
+    names,
+    '15.0g',
+    () => world.units.filter((unit) => mayTop(state, side, unit)),
+    (unit) => `${unitName(world, unit)} in ${placeName(world, state.at[unit.index]!)}`
+  )
+}
+
+export function putOnTop(
+  state: State,
+  { side }: { readonly side: Side },
+  order: OrderOf<'top'>,
+  _context: Context
+): void {
+  const unit = unitNamed(state, order.unit)
+  if (!mayTop(state, side, unit)) refuse('15.0g', `${unit.name} is not under another unit of your side.`)
+  layOnTop(state, unit.index)
+}

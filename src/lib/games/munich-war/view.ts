@@ -1,0 +1,91 @@
+// What a seat is shown of the position (15.0), and positions that it cannot tell apart.
+import type { Random } from '../../kernel/dice'
+import type { Disguise } from '../../kernel/game'
+import { leaveOut, relist, swapIn, swapped } from '../../kernel/hiding'
+import { boardOf, worldOf } from './board'
+import { mayKnow } from './15-hidden'
+import { UNKNOWN, type Hidden, type State } from './state'
+import { SEATS, type Side, type Unit } from './world'
+
+/** Lists of units, in the state and in its frames. */
+const STATE_LISTS = ['grounded', 'prepared', 'landed', 'airFed', 'seaFed', 'resting']
+const FRAME_LISTS = ['units', 'moved', 'unsupplied', 'attacked']
+
+const sideOfSeat = (seat: string): Side => SEATS.indexOf(seat as (typeof SEATS)[number]) as Side
+
+/** Hexes whose stacks a side sees whole. */
+const looksInto = (state: State): ReadonlySet<number> => new Set(state.shown)
+
+export function viewFor(state: State, seat: string): State {
+  const side = sideOfSeat(seat)
+  const { units } = worldOf(state)
+  const seen = looksInto(state)
+  const unknown = units.filter((unit) => !mayKnow(state, side, unit, seen))
+  const covered = new Set(unknown.map(({ index }) => index))
+  const view: State = {
+    ...relist(state, STATE_LISTS, leaveOut(covered)),
+    at: [...state.at],
+    rank: [...state.rank],
+    steps: [...state.steps],
+    since: [...state.since],
+    assaults: state.assaults.filter(({ unit }) => !covered.has(unit)),
+    hidden: hiddenIn(state, unknown),
+    stack: state.stack.map((frame) => relist(frame, FRAME_LISTS, leaveOut(covered)))
+  }
+  for (const { index, steps } of unknown) {
+    view.at[index] = UNKNOWN
+    view.rank[index] = 0
+    view.steps[index] = steps
+    view.since[index] = 0
+  }
+  return view
+}
+
+/** How many units lie where, with those that were hidden before. In the order of the map: another one would tell of the units. */
+function hiddenIn(state: State, unknown: readonly Unit[]): Hidden[] {
+  const places = new Map<number, Hidden>((state.hidden ?? []).map((one) => [one.hex, { ...one }]))
+  for (const unit of unknown) {
+    const hex = state.at[unit.index]!
+    if (hex < 0) continue
+    const there = places.get(hex) ?? { hex, count: 0, zone: false }
+    there.count++
+    there.zone ||= unit.mobile && topIsStatic(state, hex)
+    places.set(hex, there)
+  }
+  return [...places.values()].sort((a, b) => a.hex - b.hex)
+}
+
+function topIsStatic(state: State, hex: number): boolean {
+  const { world, first, next } = boardOf(state)
+  let top = first[hex]!
+  for (let i = next[top]!; i >= 0; i = next[i]!) if (state.rank[i]! > state.rank[top]!) top = i
+  return !world.units[top]!.mobile && world.land[hex] === 1
+}
+
+/** Two hidden land units that look alike from outside, in different places, have changed places with all they have done. */
+export function disguise(state: State, seat: string, random: Random): Disguise<State> | null {
+  const side = sideOfSeat(seat)
+  const seen = looksInto(state)
+  const hidden = worldOf(state).units.filter(
+    (unit) => unit.land && state.at[unit.index]! >= 0 && !mayKnow(state, side, unit, seen)
+  )
+  const pairs = hidden.flatMap((one) =>
+    hidden.flatMap((two) => (one.index < two.index && areAlike(state, one, two) ? [[one, two] as const] : []))
+  )
+  if (pairs.length === 0) return null
+  const [one, two] = random.pick(pairs)
+  const swap = swapped(one.index, two.index)
+  const others = (units: readonly number[]) => units.map(swap)
+  const copy = relist(structuredClone(state), STATE_LISTS, others)
+  for (const table of [copy.at, copy.rank, copy.steps, copy.since]) swapIn(table, one.index, two.index)
+  copy.assaults = copy.assaults.map(({ unit, target }) => ({ unit: swap(unit), target }))
+  copy.stack = copy.stack.map((frame) => relist(frame, FRAME_LISTS, others))
+  return { state: copy, names: { [one.id]: two.id, [two.id]: one.id } }
+}
+
+/** What can be known of a hidden unit: its country, its room in the stack (9.0), whether it moves, and where it may be. */
+function areAlike({ at }: State, one: Unit, two: Unit): boolean {
+  const traits = ({ nation, class: kind, army, type, steps }: Unit) =>
+    [nation, kind, army, type === 'alpine', type === 'fortification', type === 'marines', steps].join()
+  return at[one.index] !== at[two.index] && traits(one) === traits(two)
+}
