@@ -7,6 +7,7 @@ import type { State } from './state'
 import type { Unit, World } from './world'
 
 export const names = makeNames<State, Unit>(worldOf, '2.1a')
+export { unitIds } from '../../kernel/names'
 export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexIds } = names
 
 /** The name of a hex for an event; nothing for nowhere. */
