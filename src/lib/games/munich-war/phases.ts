@@ -1,5 +1,27 @@
 // All phases of the game by name. Chapters are files named by their number in the book.
 import { setupPhase } from './03-setup'
 import { turnPhase } from './04-sequence'
+import { groundPhase, mobilizationPhase } from './07-mobilization'
+import { arrivalPhase } from './07.2-arrivals'
+import { spendPhase } from './07.2-spending'
+import { movementPhase } from './08-movement'
+import { excessPhase } from './09.1-excess'
+import { retreatPhase } from './12-retreat'
+import { advancePhase } from './13-advance'
+import { surprisePhase } from './23.2-surprise'
+import { preparednessPhase } from './23.6-preparedness'
 
-export const phases = { setup: setupPhase, turn: turnPhase }
+export const phases = {
+  setup: setupPhase,
+  preparedness: preparednessPhase,
+  surprise: surprisePhase,
+  turn: turnPhase,
+  mobilization: mobilizationPhase,
+  ground: groundPhase,
+  arrivals: arrivalPhase,
+  spend: spendPhase,
+  retreat: retreatPhase,
+  advance: advancePhase,
+  movement: movementPhase,
+  excess: excessPhase
+}
