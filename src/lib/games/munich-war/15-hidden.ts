@@ -47,7 +47,9 @@ export function mayKnow(state: State, side: Side, unit: Unit, looksInto: Readonl
   if (place === NOWHERE) return unit.entry === 'optional' && !state.options.additionalArmor
   const world = worldOf(state)
   if (place >= world.grid.count) return isOpenBox(world, place)
-  return looksInto.has(place) || isTop(state, boardOf(state), unit.index)
+  // 15.0d: into enemy stacks only; those of a neutral are its deployer's (A44).
+  const isEnemy = sideOf(state, unit) !== NOBODY
+  return (isEnemy && looksInto.has(place)) || isTop(state, boardOf(state), unit.index)
 }
 
 /** 15.0g: the owner may put a unit on top. */
