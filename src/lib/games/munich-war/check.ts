@@ -30,7 +30,8 @@ export function check(state: State): string[] {
   const { units, scenario } = world
   const faults = units.flatMap((unit) => unitFaults(state, world, unit))
   faults.push(...setupFaults(state, world), ...hexFaults(state, world), ...listFaults(state, world))
-  if (state.turn < 1 || state.turn > scenario.turns.length) faults.push(`There is no game turn ${state.turn}.`)
+  if (state.turn < 1 || state.turn > scenario.turns.length)
+    faults.push(`There is no game turn ${state.turn}.`)
   if (new Set(state.terror).size !== state.terror.length) faults.push('A hex is terrorized twice (16.8.2).')
   if (state.storm && scenario.turns[state.turn - 1]?.month !== 'November')
     faults.push('There are storms in October (20.0a).')
@@ -47,15 +48,18 @@ function unitFaults(state: State, world: World, unit: Unit): string[] {
   if (over !== NOWHERE && (unit.land || over < 0 || over >= world.grid.count))
     faults.push(`${unit.id} is on a mission nowhere (16.2).`)
   if (place === NOWHERE) return faults
-  if (place < 0 || place >= world.grid.places.length) return [...faults, `${unit.id} is in no place (${place}).`]
+  if (place < 0 || place >= world.grid.places.length)
+    return [...faults, `${unit.id} is in no place (${place}).`]
   if (place >= world.grid.count) return [...faults, ...boxFaults(state, world, unit, place)]
   const id = world.grid.ids[place]!
   if (!unit.land) return [...faults, `${unit.id} stands in ${id} as if it were a land unit (9.0h).`]
   if (!world.land[place]) {
-    if (!state.assaults.some((one) => one.unit === unit.index)) faults.push(`${unit.id} stands in the sea (8.2).`)
+    if (!state.assaults.some((one) => one.unit === unit.index))
+      faults.push(`${unit.id} stands in the sea (8.2).`)
     return faults
   }
-  if (state.surrendered[unit.nationIndex]) faults.push(`${unit.id} has surrendered and is on the map (21.0f).`)
+  if (state.surrendered[unit.nationIndex])
+    faults.push(`${unit.id} has surrendered and is on the map (21.0f).`)
   if (world.terrain[place] === MOUNTAIN && !unit.alpine && !world.rail.hexes[place])
     faults.push(`${unit.id} is in the mountains of ${id} (19.0b).`)
   const owner = sideOf(state, unit)
@@ -78,8 +82,8 @@ function boxFaults(state: State, world: World, unit: Unit, place: number): strin
 /** 3.4.2l: as many start in reserve as the table says; looked at while nobody has played. */
 function setupFaults(state: State, world: World): string[] {
   if (!state.stack.some(({ phase }) => phase === 'setup')) return []
-  return poolsOf(world).flatMap(({ title, units, line, reserve }) => {
-    const held = units.filter((unit) => unit.entry !== 'optional' && state.at[unit.index] === reserve).length
+  return poolsOf(world, state.options.additionalArmor).flatMap(({ title, units, line, reserve }) => {
+    const held = units.filter((unit) => state.at[unit.index] === reserve).length
     return held <= line.reserve ? [] : [`${title}: ${held} in reserve, not ${line.reserve} (3.4.2l).`]
   })
 }

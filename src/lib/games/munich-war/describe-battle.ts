@@ -26,14 +26,16 @@ export function battleWords(say: Speech): WordsFor<BattleKind> {
       `${all(event.units)} strikes in ${first(event.hexes)}, ${say.rolled(event.dice)}: ${event.success ? 'success' : 'failure, the marker is lost'}.`,
     cleared: (event) => `Nobody is left to defend ${first(event.hexes)}.`,
     ashore: (event) => `${all(event.units)} ${say.verb(event, 'lands', 'land')} in ${first(event.hexes)}.`,
-    reduced: (event) => `${all(event.units)} ${say.verb(event, 'is', 'are')} reduced${where(say, event.hexes)}.`,
+    reduced: (event) =>
+      `${all(event.units)} ${say.verb(event, 'is', 'are')} reduced${where(say, event.hexes)}.`,
     eliminated: (event) =>
       `${all(event.units)} ${say.verb(event, 'is', 'are')} eliminated${where(say, event.hexes)}.`,
     retreat: (event) =>
       `${all(event.units)} ${say.verb(event, 'retreats', 'retreat')} from ${first(event.hexes)} to ${last(event.hexes)}.`,
     stay: (event) =>
       `${all(event.units)} ${say.verb(event, 'holds', 'hold')} out in the fortress of ${first(event.hexes)}.`,
-    advance: (event) => `${all(event.units)} ${say.verb(event, 'advances', 'advance')} to ${last(event.hexes)}.`
+    advance: (event) =>
+      `${all(event.units)} ${say.verb(event, 'advances', 'advance')} to ${last(event.hexes)}.`
   }
 }
 

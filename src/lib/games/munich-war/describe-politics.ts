@@ -57,12 +57,16 @@ export function politicsWords(say: Speech): WordsFor<PoliticsKind> {
       return `${who(event, seat, of(event, 'support piece'))} ${say.verb(event, 'arrives', 'arrive')}${where}.`
     },
     mobilized: (event, seat) => {
-      const unit = hidesFrom(event, seat) ? `A ${say.adjective(event.nation)} unit` : capital(say.named(event.units))
+      const unit = hidesFrom(event, seat)
+        ? `A ${say.adjective(event.nation)} unit`
+        : capital(say.named(event.units))
       const when = event.due === null ? 'too late to arrive in this game' : `it arrives on turn ${event.due}`
       return `${unit} is mobilized, ${say.rolled(event.die)}: ${when}.`
     },
     refitted: (event, seat) => {
-      const unit = hidesFrom(event, seat) ? `A ${say.adjective(event.nation)} unit` : capital(say.named(event.units))
+      const unit = hidesFrom(event, seat)
+        ? `A ${say.adjective(event.nation)} unit`
+        : capital(say.named(event.units))
       return `${unit} is refitted for ${count(event.cost, 'replacement point')}.`
     },
     surrenderRoll: (event) =>
@@ -70,11 +74,16 @@ export function politicsWords(say: Speech): WordsFor<PoliticsKind> {
     surrender: (event) =>
       `${capital(say.country(event.nation))} has surrendered${event.units.length === 0 ? '' : ` with ${count(event.units.length, 'unit')}`}.`,
     victory: (event) =>
-      event.winner === null ? `The game is a draw. ${event.why}` : `The ${say.side(event.winner)} side has won. ${event.why}`,
-    removed: (event) => `${capital(say.named(event.units))} ${say.verb(event, 'is', 'are')} taken out for the armor of the optional rule.`,
+      event.winner === null
+        ? `The game is a draw. ${event.why}`
+        : `The ${say.side(event.winner)} side has won. ${event.why}`,
+    removed: (event) =>
+      `${capital(say.named(event.units))} ${say.verb(event, 'is', 'are')} taken out for the armor of the optional rule.`,
     surprise: (event) =>
       `Surprise attack on ${say.country(event.nation)}, ${say.rolled(event.die)}: ${
-        event.units.length === 0 ? 'no aircraft are caught' : `${count(event.units.length, 'air unit')} caught on the ground`
+        event.units.length === 0
+          ? 'no aircraft are caught'
+          : `${count(event.units.length, 'air unit')} caught on the ground`
       }.`,
     prepared: (event, seat) =>
       `Soviet preparedness, ${say.rolled(event.die)}: ${hidesFrom(event, seat) ? 'a unit' : say.named(event.units)} starts ${event.full ? 'at full strength' : 'reduced'}.`

@@ -11,7 +11,9 @@ import type { Event, EventOf, Kind } from './events'
 import { countryName } from './lookup'
 
 /** The words for these kinds of events; a seat that looks may know less than all. */
-export type WordsFor<K extends Kind> = { readonly [One in K]: (event: EventOf<One>, seat: Seat | null) => string }
+export type WordsFor<K extends Kind> = {
+  readonly [One in K]: (event: EventOf<One>, seat: Seat | null) => string
+}
 
 /** How what an event names is called. */
 export interface Speech {
@@ -142,9 +144,12 @@ export function hidesFrom(event: Event, seat: Seat | null): boolean {
 }
 
 /** Kinds that mean the same in every game (see `Telling`). */
-const SHARED: Partial<Record<Kind, string>> = { march: 'move', rail: 'move', sail: 'move', lift: 'move' } as Partial<
-  Record<Kind, string>
->
+const SHARED: Partial<Record<Kind, string>> = {
+  march: 'move',
+  rail: 'move',
+  sail: 'move',
+  lift: 'move'
+} as Partial<Record<Kind, string>>
 
 /** What the other player must not miss. */
 const HEADLINES: readonly Kind[] = ['invade', 'joined', 'storm', 'surrender']

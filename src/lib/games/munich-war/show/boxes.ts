@@ -40,7 +40,9 @@ function groupsIn(view: State, side: Side, place: number, prefix = ''): BoxGroup
     return { ...groupOf(view, `${prefix}${adjectiveOf(world, nation)}`, side, own), ...ownerOf(owner) }
   })
   const unknown = unknownIn(view, place)
-  return unknown === 0 ? groups : [...groups, { ...groupOf(view, `${prefix}${sideWord(side)}`, side, []), unknown }]
+  return unknown === 0
+    ? groups
+    : [...groups, { ...groupOf(view, `${prefix}${sideWord(side)}`, side, []), unknown }]
 }
 
 function display(view: State, name: string, title: string, rule: string): Box {
@@ -65,9 +67,7 @@ function offMap(view: State): Box {
   const place = worldOf(view).hex('soviet-rail')
   const units = unitsIn(view, place)
   const groups =
-    units.length === 0
-      ? []
-      : [{ ...groupOf(view, 'Soviet', 0, units), ...ownerOf(sideOf(view, units[0]!)) }]
+    units.length === 0 ? [] : [{ ...groupOf(view, 'Soviet', 0, units), ...ownerOf(sideOf(view, units[0]!)) }]
   return { id: 'soviet-rail', title: 'On railroads beyond the map', rule: '8.6.1b', groups }
 }
 
@@ -76,7 +76,9 @@ function toSetUp(view: State, seat: string): Box {
   const world = worldOf(view)
   const top = view.stack.at(-1)
   const step = top?.phase === 'setup' ? (top as SetupFrame).step : 0
-  const pools = poolsOf(world).filter(({ group, side }) => group.step === step && side === sideOfSeat(seat))
+  const pools = poolsOf(world, view.options.additionalArmor).filter(
+    ({ group, side }) => group.step === step && side === sideOfSeat(seat)
+  )
   const groups = pools.flatMap(({ title, side, units, line }) => {
     const missing = units.filter((unit) => view.at[unit.index] === NOWHERE && keeperOf(view, unit) === side)
     return line.to === 'map' && missing.length > 0 ? [groupOf(view, title, side, missing)] : []

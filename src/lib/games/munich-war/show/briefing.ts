@@ -1,7 +1,7 @@
 // Who one is, how one wins and how far one is (22).
 import type { Briefing, Goal } from '../../../kernel/picture'
 import { enemyOf, worldOf } from '../board'
-import { controls } from '../02.3-control'
+import { surrenderBar } from '../21-surrender'
 import { pointsOf, victoryLines } from '../22-victory'
 import type { NationName } from '../data'
 import type { State } from '../state'
@@ -77,7 +77,7 @@ function surrenders(view: State, side: Side): Goal[] {
     )
     const out = nations.filter((name) => view.surrendered[world.countryNamed(name)])
     const never = nations.filter((name) => neverAutomatic.includes(name))
-    const shaky = nations.filter((name) => !out.includes(name) && fallen(view, world.countryNamed(name), one))
+    const shaky = nations.filter((name) => !out.includes(name) && surrenderBar(view, name) === null)
     const danger = shaky.length > 0 ? { danger: `${list(shaky)} may surrender` } : {}
     return {
       label: `${sideWord(enemy)} countries that have surrendered`,
@@ -93,15 +93,3 @@ function surrenders(view: State, side: Side): Goal[] {
     }
   }).filter(({ need }) => need > 0)
 }
-
-/** 21.0a: all its capital and centers on the map are in enemy hands. */
-function fallen(view: State, country: number, enemy: Side): boolean {
-  const world = worldOf(view)
-  const centers = world.centers[country]!
-  return (
-    centers.length > 0 &&
-    world.tables.surrender.upTo[world.countries[country] as NationName] !== undefined &&
-    centers.every((hex) => controls(view, enemy, hex))
-  )
-}
-

@@ -51,7 +51,11 @@ function siteFacts(view: State, world: World, hex: number): Fact[] {
       ...(site.objective ? ['Reich Strategic Objective'] : []),
       ...(site.port !== undefined ? [`port on the ${site.port}`] : [])
     ]
-    facts.push({ label: site.name, value: capital(list(kinds)), rule: site.port === undefined ? '7.1b' : '18.2.1b' })
+    facts.push({
+      label: site.name,
+      value: capital(list(kinds)),
+      rule: site.port === undefined ? '7.1b' : '18.2.1b'
+    })
     if (site.vp !== undefined)
       facts.push({ label: 'Victory points', value: `${site.vp} for the enemy who holds it`, rule: '22.0c' })
     if (site.objective)
@@ -74,7 +78,11 @@ function siteFacts(view: State, world: World, hex: number): Fact[] {
     facts.push({ label: 'Country', value: `${country}, ${state}`, rule: side === NOBODY ? '5.1a' : '5.0b' })
   }
   if (mapEdge)
-    facts.push({ label: 'Edge of the map', value: 'Reinforcements of its country may arrive', rule: '7.2.2f' })
+    facts.push({
+      label: 'Edge of the map',
+      value: 'Reinforcements of its country may arrive',
+      rule: '7.2.2f'
+    })
   if (railArrow)
     facts.push({ label: 'Red arrow', value: 'Soviet units may leave and return by rail', rule: '8.6.1a' })
   return facts
@@ -86,7 +94,11 @@ function groundFacts(view: State, world: World, hex: number): Fact[] {
     const { sea } = world.hexes[hex]!
     return [
       { label: 'Terrain', value: sea ?? 'Closed', rule: '8.3b' },
-      { label: 'Movement', value: 'No land unit enters, but marines that attack from the sea', rule: '18.2.2b' }
+      {
+        label: 'Movement',
+        value: 'No land unit enters, but marines that attack from the sea',
+        rule: '18.2.2b'
+      }
     ]
   }
   const { tec } = world.tables
@@ -103,7 +115,10 @@ function groundFacts(view: State, world: World, hex: number): Fact[] {
   ]
   if (world.rail.hexes[hex]) {
     const { road } = tec
-    const half = view.storm && world.hexes[hex]!.country === 'Soviet Union' ? road.stormSovietHalfPoints : road.halfPoints
+    const half =
+      view.storm && world.hexes[hex]!.country === 'Soviet Union'
+        ? road.stormSovietHalfPoints
+        : road.halfPoints
     facts.push({ label: 'Along the railroad', value: `${points(view, half)} a hex`, rule: '8.5a' })
   }
   const shifts: Line[] = []
@@ -146,8 +161,7 @@ function edgeFacts(world: World, hex: number): Fact[] {
       rule: '11.11d'
     })
   const closed = ways((side, to) => world.closed[side] === 1 && world.land[to] === 1)
-  if (closed.length > 0)
-    facts.push({ label: 'Closed hexsides', value: capital(list(closed)), rule: '11.0d' })
+  if (closed.length > 0) facts.push({ label: 'Closed hexsides', value: capital(list(closed)), rule: '11.0d' })
   const rails = ways((side) => world.rail.sides[side] === 1)
   if (rails.length > 0) facts.push({ label: 'Railroad', value: `To the ${list(rails)}`, rule: '8.5a' })
   return facts
@@ -165,7 +179,9 @@ function powerFacts(view: State, world: World, hex: number): Fact[] {
       : owner === NOBODY
         ? 'Nobody'
         : `Nobody now: disputed, it belongs to ${ownerWords(owner)}`
-  const facts: Fact[] = [{ label: 'Controlled by', value, rule: now === undefined && owner !== NOBODY ? '2.3f' : '2.3b' }]
+  const facts: Fact[] = [
+    { label: 'Controlled by', value, rule: now === undefined && owner !== NOBODY ? '2.3f' : '2.3b' }
+  ]
   const zones = SIDES.filter((side) => board.zone[side][hex]! > 0).map(sideWord)
   if (zones.length > 0) facts.push({ label: 'Zone of control', value: list(zones), rule: '10.0a' })
   return facts

@@ -19,7 +19,11 @@ function whatFacts(view: State, unit: Unit): Fact[] {
   const world = worldOf(view)
   const size = unit.size === undefined ? '' : `, ${SIZES[unit.size]}`
   const facts: Fact[] = [
-    { label: 'Unit', value: `${unitName(world, unit)}: ${TYPES[unit.type].toLowerCase()}${size}`, rule: '2.5.2a' },
+    {
+      label: 'Unit',
+      value: `${unitName(world, unit)}: ${TYPES[unit.type].toLowerCase()}${size}`,
+      rule: '2.5.2a'
+    },
     {
       label: 'Commanded by',
       value: capital(ownerWords(sideOf(view, unit))),
@@ -28,7 +32,11 @@ function whatFacts(view: State, unit: Unit): Fact[] {
   ]
   if (unit.steps > 1) {
     const known = view.at[unit.index] !== UNKNOWN
-    const value = !known ? 'Two; how many are left is not known' : isReduced(view, unit) ? 'Reduced: one of two' : 'Full: two of two'
+    const value = !known
+      ? 'Two; how many are left is not known'
+      : isReduced(view, unit)
+        ? 'Reduced: one of two'
+        : 'Full: two of two'
     facts.push({ label: 'Steps', value, rule: '2.5.1a' })
   }
   return [...facts, ...figures(view, unit), ...abilities(unit)]
@@ -65,7 +73,9 @@ function figures(view: State, unit: Unit): Fact[] {
     return [{ label: 'Gunfire', value: count(factorOf(view, unit), 'column'), rule: '18.1d' }]
   if (unit.type === 'specialForces')
     return [{ label: 'Succeeds', value: `On a die of ${unit.success ?? 0} or less`, rule: '17.1b' }]
-  return [{ label: 'Carries', value: 'One army or three smaller mobile units of its country', rule: '18.2.1a' }]
+  return [
+    { label: 'Carries', value: 'One army or three smaller mobile units of its country', rule: '18.2.1a' }
+  ]
 }
 
 function abilities(unit: Unit): Fact[] {
@@ -76,7 +86,11 @@ function abilities(unit: Unit): Fact[] {
   add(unit.pursuit, 'Pursues: advances up to two hexes after a Mobile attack', '13.1a')
   add(unit.flak, 'Flak: shoots at air units that bomb or support in its hex', '16.7')
   add(unit.alpine, 'Alpine: enters and attacks mountains and rough ground with ease', '19.0a')
-  add(unit.type === 'fortification', 'Ignores retreats, supplies its own country’s units, forbids the Mobile table', '12.2a')
+  add(
+    unit.type === 'fortification',
+    'Ignores retreats, supplies its own country’s units, forbids the Mobile table',
+    '12.2a'
+  )
   add(unit.type === 'marines', 'Lands on any coast and may attack from the sea', '18.2.2a')
   add(unit.land && !unit.mobile, 'Static: no movement, no zone of control', '8.0a')
   return facts
@@ -86,8 +100,7 @@ function whereFacts(view: State, unit: Unit): Fact[] {
   const world = worldOf(view)
   const place = view.at[unit.index]!
   const over = view.over[unit.index]!
-  if (over >= 0)
-    return [{ label: 'Place', value: `On a mission: ${placeName(world, over)}`, rule: '16.2b' }]
+  if (over >= 0) return [{ label: 'Place', value: `On a mission: ${placeName(world, over)}`, rule: '16.2b' }]
   if (place === UNKNOWN) return [{ label: 'Place', value: 'You may not know', rule: '15.0c' }]
   if (place === NOWHERE) return [{ label: 'Place', value: 'Not in play', rule: '3.4d' }]
   return [{ label: 'Place', value: placeStart(world, place), rule: '2.1a' }]

@@ -54,9 +54,11 @@ function ofAll(view: State, seat: string): Drawing {
     )
   )
   const marks = flying.flatMap((units, side) =>
-    units.map(
-      (unit): Mark => ({ hex: ids[view.over[unit.index]!]!, text: 'Air', tone: { seat: SEATS[side]! } })
-    )
+    units.map((unit): Mark => ({
+      hex: ids[view.over[unit.index]!]!,
+      text: 'Air',
+      tone: { seat: SEATS[side]! }
+    }))
   )
   return drawing(
     [{ hexes: inOrder(view, reach), tone: { seat }, label: 'In range of your available air units' }],
@@ -69,7 +71,9 @@ function ofAll(view: State, seat: string): Drawing {
           ? []
           : [
               `${sideWord(side === 0 ? 0 : 1)} air units on the map: ${shortList(
-                units.map((unit) => `${unitName(world, unit)} over ${placeName(world, view.over[unit.index]!)}`)
+                units.map(
+                  (unit) => `${unitName(world, unit)} over ${placeName(world, view.over[unit.index]!)}`
+                )
               )}.`
             ]
       )

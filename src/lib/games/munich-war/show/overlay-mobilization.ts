@@ -5,7 +5,18 @@ import { unitsIn, worldOf } from '../board'
 import { incomeLines } from '../07.1-points'
 import type { State } from '../state'
 import { boxOf, SEATS, type Side } from '../world'
-import { count, dateOf, list, shortList, sideOfSeat, sideWord, SIDES, sumOf, unitName, unknownIn } from './words'
+import {
+  count,
+  dateOf,
+  list,
+  shortList,
+  sideOfSeat,
+  sideWord,
+  SIDES,
+  sumOf,
+  unitName,
+  unknownIn
+} from './words'
 
 export function mobilizationDrawing(view: State, seat: string): Drawing {
   const world = worldOf(view)
@@ -54,7 +65,8 @@ function arrivals(view: State, own: Side): string[] {
       const names = unitsIn(view, place).map((unit) => unitName(world, unit))
       const unknown = unknownIn(view, place)
       if (names.length + unknown === 0) return []
-      const who = side === own ? shortList(names) : `${sideWord(side)} side, ${count(names.length + unknown, 'unit')}`
+      const who =
+        side === own ? shortList(names) : `${sideWord(side)} side, ${count(names.length + unknown, 'unit')}`
       return [`Due on turn ${turn}, ${dateOf(view, turn)}: ${who}.`]
     })
   )

@@ -20,13 +20,11 @@ export function objectivesDrawing(view: State): Drawing {
   }))
   const rest = places.filter((hex) => !scored.some((names) => names.has(world.hexes[hex]!.site!.name)))
   areas.push({ hexes: rest.map((hex) => ids[hex]!), tone: 'plain', label: 'Nobody scores yet' })
-  const marks = places.map(
-    (hex): Mark => ({
-      hex: ids[hex]!,
-      text: `${worthOf(view, hex)}${world.hexes[hex]!.site!.objective ? '*' : ''}`,
-      tone: 'plain'
-    })
-  )
+  const marks = places.map((hex): Mark => ({
+    hex: ids[hex]!,
+    text: `${worthOf(view, hex)}${world.hexes[hex]!.site!.objective ? '*' : ''}`,
+    tone: 'plain'
+  }))
   const words = SIDES.map((side) => {
     const names = lines[side]!.map(({ label, value }) => `${label} ${value}`)
     return `${sideWord(side)} side: ${sumOf(lines[side]!)}${names.length === 0 ? '' : ` (${shortList(names, 12)})`}.`

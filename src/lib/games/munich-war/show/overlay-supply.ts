@@ -5,7 +5,17 @@ import { sideOf, worldOf } from '../board'
 import { inSupply, lineLength, railNet, sourcesOf, supplyArea, supplyState } from '../14-supply'
 import type { State } from '../state'
 import { NOBODY, SEATS, type Unit } from '../world'
-import { adjectiveOf, capital, count, list, placeName, shortList, sideOfSeat, standingUnit, unitName } from './words'
+import {
+  adjectiveOf,
+  capital,
+  count,
+  list,
+  placeName,
+  shortList,
+  sideOfSeat,
+  standingUnit,
+  unitName
+} from './words'
 
 export function supplyDrawing(view: State, seat: string, id: string | undefined): Drawing {
   const unit = id === undefined ? undefined : worldOf(view).unit(id)
@@ -64,7 +74,9 @@ function ofAll(view: State, seat: string): Drawing {
   const world = worldOf(view)
   const own = sideOfSeat(seat)
   const standing = world.units.filter((unit) => stands(view, unit))
-  const nations = [...new Set(standing.filter((unit) => sideOf(view, unit) === own).map((unit) => unit.nationIndex))]
+  const nations = [
+    ...new Set(standing.filter((unit) => sideOf(view, unit) === own).map((unit) => unit.nationIndex))
+  ]
   const areas = nations.map((nation) => sourceArea(view, nation, { seat }))
   const without = standing.filter((unit) => !inSupply(view, unit, 'combat'))
   const words = nations.map((nation) => {

@@ -18,7 +18,17 @@ import { airDrawing } from './overlay-air'
 import { mobilizationDrawing } from './overlay-mobilization'
 import { objectivesDrawing } from './overlay-objectives'
 import { supplyDrawing } from './overlay-supply'
-import { adjectiveOf, count, list, placeName, shortList, sideOfSeat, sideWord, SIDES, standingUnit } from './words'
+import {
+  adjectiveOf,
+  count,
+  list,
+  placeName,
+  shortList,
+  sideOfSeat,
+  sideWord,
+  SIDES,
+  standingUnit
+} from './words'
 
 export function overlaysOf(view: State, seat: string): Overlay[] {
   return [
@@ -88,7 +98,10 @@ function control(view: State): Drawing {
   return {
     ...drawn,
     areas: disputed.length > 0 ? [...drawn.areas, area] : drawn.areas,
-    words: [...drawn.words, `Nobody controls ${count(disputed.length, 'hex', 'hexes')}: disputed, or left behind.`]
+    words: [
+      ...drawn.words,
+      `Nobody controls ${count(disputed.length, 'hex', 'hexes')}: disputed, or left behind.`
+    ]
   }
 }
 
@@ -187,7 +200,12 @@ function ports(view: State): Drawing {
   ]
   const bySea = Object.keys(SEA_SHORT).map((sea) => {
     const names = world.ports.filter((hex) => world.hexes[hex]!.site!.port === sea)
-    return `${sea}: ${shortList(names.map((hex) => placeName(world, hex)), 12) || 'no port'}.`
+    return `${sea}: ${
+      shortList(
+        names.map((hex) => placeName(world, hex)),
+        12
+      ) || 'no port'
+    }.`
   })
   const marks = world.ports.map((hex): Mark => {
     const sea = world.hexes[hex]!.site!.port!

@@ -26,7 +26,10 @@ function events({ tables: { events: table }, scenario }: World): TablePicture {
     title: 'Events',
     rule: '6.0',
     columns: ['Event'],
-    rows: table.die.map((event, i) => ({ label: `Die ${i + 1}`, cells: [`${capital(event)}: ${words[event]}`] })),
+    rows: table.die.map((event, i) => ({
+      label: `Die ${i + 1}`,
+      cells: [`${capital(event)}: ${words[event]}`]
+    })),
     note: `Rolled at the beginning of each turn from turn ${table.firstTurn} on.`
   }
 }
@@ -85,10 +88,12 @@ function invasions({ tables: { invasion } }: World): TablePicture {
     title: 'Who may invade whom',
     rule: '5.5d',
     columns: ['Neutral countries'],
-    rows: (Object.entries(invasion.rights) as [NationName, readonly string[]][]).map(([nation, countries]) => ({
-      label: nation,
-      cells: [list(countries)]
-    })),
+    rows: (Object.entries(invasion.rights) as [NationName, readonly string[]][]).map(
+      ([nation, countries]) => ({
+        label: nation,
+        cells: [list(countries)]
+      })
+    ),
     note: 'The invaded country joins the other side at once.'
   }
 }

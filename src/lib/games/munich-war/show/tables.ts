@@ -100,7 +100,10 @@ function terrainTable({ tables: { tec, movement } }: World): TablePicture {
       cells: [cost(row.nonMechanized), cost(row.mechanized), cost(row.alpine), signed(row.shift)]
     }
   })
-  const same = (label: string, value: string, shift: string) => ({ label, cells: [value, value, value, shift] })
+  const same = (label: string, value: string, shift: string) => ({
+    label,
+    cells: [value, value, value, shift]
+  })
   return {
     id: 'terrain',
     title: 'Terrain: movement and combat',
@@ -123,7 +126,10 @@ function stackingTable({ tables: { stacking, tec } }: World): TablePicture {
     rule: '9.0a',
     columns: ['In one hex'],
     rows: [
-      { label: 'Mobile units', cells: [`${count(stacking.armies, 'army', 'armies')}, or ${stacking.smaller} smaller ones`] },
+      {
+        label: 'Mobile units',
+        cells: [`${count(stacking.armies, 'army', 'armies')}, or ${stacking.smaller} smaller ones`]
+      },
       { label: 'Static units besides', cells: [`${stacking.statics}`] },
       { label: 'In a marsh, of any kind', cells: [`${tec.terrain.marsh.stack ?? 0}`] },
       { label: 'Static units in mountains', cells: ['none'] },
