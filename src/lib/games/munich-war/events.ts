@@ -15,8 +15,8 @@ interface OfUnits<K extends string> extends Is<K> {
 /** Each chapter adds the kinds of its own under its number. */
 export type Event =
   // 3.4
-  | (OfUnits<'place'> & { readonly hexes: readonly string[] })
-  | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve' })
+  | (OfUnits<'place'> & { readonly hexes: readonly string[]; readonly side: Seat })
+  | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve'; readonly side: Seat })
   | (OfUnits<'suggested'> & { readonly side: Seat })
   | (Is<'setUp'> & { readonly side: Seat; readonly step: number })
   // 4.0
@@ -79,9 +79,13 @@ export type Event =
     })
   // 23.0
   | (OfUnits<'removed'> & { readonly nation: string })
-  | (OfUnits<'surprise'> & { readonly nation: string; readonly die: number })
-  | (OfUnits<'prepared'> & { readonly die: number; readonly full: boolean })
+  | (OfUnits<'surprise'> & { readonly nation: string; readonly side: Seat; readonly die: number })
+  | (OfUnits<'prepared'> & { readonly side: Seat; readonly die: number; readonly full: boolean })
   | QuietEvent
+
+export type Kind = Event['kind']
+type Among<E, K> = E extends GameEvent ? (K extends E['kind'] ? E : never) : never
+export type EventOf<K extends Kind> = Among<Event, K>
 
 export type Context = AnyContext<Event>
 export type Phase<S extends State = State, F extends Frame = Frame> = AnyPhase<S, F, Event>
