@@ -5,6 +5,7 @@ import { pop, push } from '../../kernel/phases'
 import { put, sideOf, unitsIn, worldOf } from './board'
 import { pursesOf } from './07.1-points'
 import { beginArrivals } from './07.2-arrivals'
+import { beginOpening } from './07.2-musters'
 import { beginSpending } from './07.2-spending'
 import type { Context, Phase } from './events'
 import { unitIds, unitsNamed } from './lookup'
@@ -22,6 +23,7 @@ export function beginMobilization(state: State, side: Side): void {
 const PARTS: readonly ((state: State, side: Side, context: Context) => void)[] = [
   resetDisplay,
   beginGrounding,
+  beginOpening,
   beginArrivals,
   (state, side) => beginSpending(state, { side, rule: '7.2', purses: pursesOf(state, side) })
 ]

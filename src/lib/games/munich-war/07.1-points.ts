@@ -1,8 +1,8 @@
 // 7.1: the replacement points of a country.
-import type { Line } from '../../kernel/game'
+import type { Bar, Line } from '../../kernel/game'
 import { boardOf, inEnemyZone, unitsIn, worldOf } from './board'
 import { controls } from './02.3-control'
-import type { Purse, State } from './state'
+import type { Purse, SpendFrame, State } from './state'
 import { NOBODY, type Owner, type Side } from './world'
 
 /** 7.1.1a, 7.1.1d: the country can receive points at all. */
@@ -53,4 +53,24 @@ export function pursesOf(state: State, side: Side): Purse[] {
     .filter((country) => state.side[country] === side)
     .map((country) => ({ countries: [country], points: incomeOf(state, country) }))
     .filter(({ points }) => points > 0)
+}
+
+/** 7.1.1e: the points that may be spent on units of a country. */
+export const purseOf = ({ purses }: SpendFrame, country: number): Purse | undefined =>
+  purses.find(({ countries }) => countries.includes(country))
+
+/** Why a country cannot pay so much; null when it can. */
+export function pointsBar(
+  state: State,
+  frame: SpendFrame,
+  country: number,
+  cost: number,
+  rule: string
+): Bar | null {
+  const have = purseOf(frame, country)?.points ?? 0
+  if (have >= cost) return null
+  const nation = worldOf(state).countries[country]!
+  return have === 0
+    ? { rule: '7.1.1e', why: `There is no replacement point for ${nation}.` }
+    : { rule, why: `This costs ${cost} replacement points, and ${nation} has ${have}.` }
 }

@@ -55,6 +55,7 @@ function surrender(state: State, nation: NationName, context: Context): void {
       state.at[unit.index]! >= 0 &&
       state.at[unit.index] !== boxOf(world, side, 'eliminated')
   )
+  state.musters = state.musters.filter((muster) => muster.country !== country)
   for (const unit of gone) remove(state, unit, 'surrendered')
   context.emit({ kind: 'surrender', rule: '21.0f', nation, side: SEATS[side], units: unitIds(gone) })
   checkAutomaticVictory(state, context)

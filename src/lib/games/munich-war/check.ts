@@ -9,6 +9,7 @@ import { ALLIED, AXIS, MOUNTAIN, NOBODY, type Unit, type World } from './world'
 /** While one of these is under way a hex may hold too much (9.1a). */
 const UNSETTLED = [
   'mobilization',
+  'musters',
   'arrivals',
   'spend',
   'ground',

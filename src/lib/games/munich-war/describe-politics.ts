@@ -15,6 +15,7 @@ export type PoliticsKind =
   | 'delayed'
   | 'arrived'
   | 'mobilized'
+  | 'opened'
   | 'refitted'
   | 'surrenderRoll'
   | 'surrender'
@@ -57,12 +58,14 @@ export function politicsWords(say: Speech): WordsFor<PoliticsKind> {
       return `${who(event, seat, of(event, 'support piece'))} ${say.verb(event, 'arrives', 'arrive')}${where}.`
     },
     mobilized: (event, seat) => {
-      const unit = hidesFrom(event, seat)
-        ? `A ${say.adjective(event.nation)} unit`
-        : capital(say.named(event.units))
+      const unit =
+        event.units.length === 0 || hidesFrom(event, seat)
+          ? `A ${say.adjective(event.nation)} unit`
+          : capital(say.named(event.units))
       const when = event.due === null ? 'too late to arrive in this game' : `it arrives on turn ${event.due}`
       return `${unit} is mobilized, ${say.rolled(event.die)}: ${when}.`
     },
+    opened: (event) => `${capital(say.named(event.units))} is due.`,
     refitted: (event, seat) => {
       const unit = hidesFrom(event, seat)
         ? `A ${say.adjective(event.nation)} unit`

@@ -40,6 +40,7 @@ export type Event =
   // 7.0: which units these are only their side may know, but for those that come on the map (15.0).
   | (OfUnits<'reset' | 'grounded' | 'delayed'> & { readonly side: Seat })
   | (OfUnits<'arrived'> & { readonly side: Seat; readonly hexes: readonly string[] })
+  // Without a unit: it was mobilized under seal (7.2.1f).
   | (OfUnits<'mobilized'> & {
       readonly side: Seat
       readonly nation: string
@@ -47,6 +48,7 @@ export type Event =
       /** null: too late. */
       readonly due: number | null
     })
+  | (OfUnits<'opened'> & { readonly side: Seat })
   | (OfUnits<'refitted'> & {
       readonly side: Seat
       readonly nation: string

@@ -14,6 +14,7 @@ import { openTitle, type Title } from '../../kernel/pack/title'
 import { playPhases } from '../../kernel/phases'
 import { bind, worldOf } from './board'
 import { check } from './check'
+import { secrets } from './07.2-musters'
 import { concession } from './22-victory'
 import { forms, options, type Pack } from './data'
 import { makeTell } from './describe'
@@ -54,6 +55,7 @@ function open(from: Pack): Game<State, Event> {
     outcome: (state) => state.result,
     conceded: concession,
     view: viewFor,
+    secrets,
     tell: makeTell(from),
     disguise,
     owner: (scenario, id) => seatOf(worldFor(scenario), id),

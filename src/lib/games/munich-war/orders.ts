@@ -1,5 +1,6 @@
 // Every order a player can give in this game, and the check of its form. What is legal is for the chapters to judge.
 import * as v from 'valibot'
+import { isEnvelope, isKey } from '../../kernel/envelope'
 import { id, ids, order, orderParser, path, place, type OrderIn } from '../../kernel/orders'
 
 /** 5.4h: the neutral country that the order invades. An order that would invade is refused without it. */
@@ -16,6 +17,13 @@ const schemas = {
   suggest: order('suggest', {}),
   /** Pays to have a unit from the Reinforcement display (7.2.1, 6.0 crisis, 23.2). */
   mobilize: order('mobilize', { unit: id }),
+  /** The same in a match: which unit of the country it is stays under seal (7.2.1f). */
+  muster: order('muster', {
+    nation: id,
+    envelope: v.custom<string>(isEnvelope, 'an envelope is needed')
+  }),
+  /** Opens the envelope of a unit that is due. */
+  name: order('name', { key: v.custom<string>(isKey, 'a key is needed') }),
   /** Pays to bring a unit back to full strength (7.3). */
   refit: order('refit', { unit: id }),
   /** Air units that a storm keeps on the ground (20.0a). */

@@ -3,6 +3,7 @@ import { setupPhase } from './03-setup'
 import { turnPhase } from './04-sequence'
 import { groundPhase, mobilizationPhase } from './07-mobilization'
 import { arrivalPhase } from './07.2-arrivals'
+import { musterPhase } from './07.2-musters'
 import { spendPhase } from './07.2-spending'
 import { movementPhase } from './08-movement'
 import { excessPhase } from './09.1-excess'
@@ -18,6 +19,7 @@ export const phases = {
   turn: turnPhase,
   mobilization: mobilizationPhase,
   ground: groundPhase,
+  musters: musterPhase,
   arrivals: arrivalPhase,
   spend: spendPhase,
   retreat: retreatPhase,

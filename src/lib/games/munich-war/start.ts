@@ -38,6 +38,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     grounded: [],
     railUsed: countries.map(() => 0),
     prepared: [],
+    musters: [],
     noPoints: [false, false],
     landed: [],
     assaults: [],

@@ -48,6 +48,8 @@ export interface State extends PhasedState {
   railUsed: number[]
   /** Units that start at full strength although they are marked (R): found out before they are set up (23.6). */
   prepared: number[]
+  /** Units that were mobilized under seal and have not arrived: they still lie in the Reinforcement display (7.2.1f). */
+  musters: Muster[]
   /** Per side: no replacement points on this turn (6.0, Putsch and Blitzkrieg). */
   noPoints: [boolean, boolean]
   /** Land units carried by sea on this player turn (18.2.1): in supply when they fight. */
@@ -76,6 +78,16 @@ export interface Hidden {
   zone: boolean
 }
 
+/** A unit of which the other side knows its country and when it comes (7.2.1f). */
+export interface Muster {
+  side: Side
+  country: number
+  /** The turn; null: too late. */
+  due: number | null
+  /** Its name, under the seal of its owner's device. */
+  envelope: string
+}
+
 export interface Assault {
   unit: number
   target: number
@@ -100,6 +112,12 @@ export interface GroundFrame extends Frame {
   side: Side
   /** How many. */
   count: number
+}
+
+/** Sealed units that are due are named (7.2.1f). */
+export interface MusterFrame extends Frame {
+  phase: 'musters'
+  side: Side
 }
 
 /** Reinforcements that are due are placed (7.2.2). */

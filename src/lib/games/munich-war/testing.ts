@@ -12,6 +12,7 @@ import { bareShow } from '../../kernel/testing/bare'
 import { playing } from '../../kernel/testing/scene'
 import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
+import { secrets } from './07.2-musters'
 import { concession } from './22-victory'
 import { phases } from './phases'
 import { forms, type CountryName, type Options, type Pack } from './data'
@@ -93,6 +94,7 @@ export const game = playPhases<State, Event>({
   outcome: (state) => state.result,
   conceded: concession,
   view: viewFor,
+  secrets,
   tell: () => null,
   disguise,
   show: bareShow,

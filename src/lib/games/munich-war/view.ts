@@ -3,9 +3,10 @@ import type { Random } from '../../kernel/dice'
 import type { Disguise } from '../../kernel/game'
 import { leaveOut, relist, swapIn, swapped } from '../../kernel/hiding'
 import { boardOf, worldOf } from './board'
+import { boxFor } from './07.2-mobilizing'
 import { mayKnow } from './15-hidden'
 import { UNKNOWN, type Hidden, type State } from './state'
-import { SEATS, type Side, type Unit } from './world'
+import { boxOf, SEATS, type Side, type Unit } from './world'
 
 /** Lists of units, in the state and in its frames. */
 const STATE_LISTS = ['grounded', 'prepared', 'landed', 'airFed', 'seaFed', 'resting']
@@ -29,7 +30,8 @@ export function viewFor(state: State, seat: string): State {
     steps: [...state.steps],
     since: [...state.since],
     assaults: state.assaults.filter(({ unit }) => !covered.has(unit)),
-    hidden: hiddenIn(state, unknown),
+    musters: state.musters.filter((muster) => muster.side === side),
+    hidden: hiddenIn(state, unknown, side),
     stack: state.stack.map((frame) => relist(frame, FRAME_LISTS, leaveOut(covered)))
   }
   for (const { index, steps } of unknown) {
@@ -42,17 +44,26 @@ export function viewFor(state: State, seat: string): State {
 }
 
 /** How many units lie where, with those that were hidden before. In the order of the map: another one would tell of the units. */
-function hiddenIn(state: State, unknown: readonly Unit[]): Hidden[] {
+function hiddenIn(state: State, unknown: readonly Unit[], side: Side): Hidden[] {
   const places = new Map<number, Hidden>((state.hidden ?? []).map((one) => [one.hex, { ...one }]))
   for (const unit of unknown) {
     const hex = state.at[unit.index]!
-    if (hex < 0) continue
-    const there = places.get(hex) ?? { hex, count: 0, zone: false }
-    there.count++
-    there.zone ||= unit.mobile && topIsStatic(state, hex)
-    places.set(hex, there)
+    if (hex >= 0) add(places, hex, 1).zone ||= unit.mobile && topIsStatic(state, hex)
   }
-  return [...places.values()].sort((a, b) => a.hex - b.hex)
+  // 7.2.1f: who is mobilized under seal has left the reserve, whoever it is.
+  for (const muster of state.musters) {
+    if (muster.side === side) continue
+    add(places, boxOf(worldOf(state), muster.side, 'reinforcements'), -1)
+    add(places, boxFor(state, muster.side, muster.due), 1)
+  }
+  return [...places.values()].filter(({ count }) => count > 0).sort((a, b) => a.hex - b.hex)
+}
+
+function add(places: Map<number, Hidden>, hex: number, count: 1 | -1): Hidden {
+  const there = places.get(hex) ?? { hex, count: 0, zone: false }
+  there.count += count
+  places.set(hex, there)
+  return there
 }
 
 function topIsStatic(state: State, hex: number): boolean {
