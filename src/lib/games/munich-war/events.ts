@@ -1,6 +1,7 @@
 // What can happen in this game, as data.
-import type { GameEvent, Seat } from '../../kernel/game'
+import type { GameEvent, Line, Seat } from '../../kernel/game'
 import type { Context as AnyContext, Frame, Phase as AnyPhase, QuietEvent } from '../../kernel/phases'
+import type { AirResultCode, CountryName, TerrorResultCode } from './data'
 import type { State } from './state'
 
 interface Is<K extends string> extends GameEvent {
@@ -26,6 +27,28 @@ export type Event =
   | (OfUnits<'eliminated'> & { readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
+  // 5.4: `side` has the country from now on.
+  | (Is<'invasion'> & { readonly country: CountryName; readonly hexes: readonly string[]; readonly side: Seat })
+  // 16
+  | (OfUnits<'launch' | 'intercept'> & { readonly hexes: readonly string[]; readonly side: Seat })
+  | (OfUnits<'airHome'> & { readonly hexes: readonly string[] })
+  // `units`: the interceptor, then its target.
+  | (OfUnits<'interception'> & {
+      readonly hexes: readonly string[]
+      readonly dice: readonly number[]
+      readonly difference: number
+      readonly result: AirResultCode
+    })
+  | (OfUnits<'terror'> & {
+      readonly hexes: readonly string[]
+      readonly side: Seat
+      readonly dice: readonly number[]
+      readonly shifts: readonly Line[]
+      readonly target: 'city' | 'units'
+      readonly result: TerrorResultCode
+    })
+  // `units`: who is carried, then the airlift.
+  | (OfUnits<'lift'> & { readonly hexes: readonly string[] })
   | QuietEvent
 
 export type Context = AnyContext<Event>
