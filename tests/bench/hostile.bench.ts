@@ -31,7 +31,7 @@ for (let i = 0; i < ORDERS || founder.actor !== 'south'; i++) {
 }
 const clean = Y.encodeStateAsUpdate(founder.doc)
 
-const hand = new SeatKeys(secrets[1])
+const keys = new SeatKeys(secrets[1])
 const evil = copyOf(founder)
 let refused = 0
 let letIn = 0
@@ -65,8 +65,8 @@ function worst(i: number): Uint8Array[] {
   const note = { kind: 'ask', number: i, head: '00'.repeat(16), to: 0 } as const
   return [
     entry,
-    ...(i % 2 === 0 ? [signElement(parent.number + 1, hand.sign(signedMessage(hash)))] : []),
-    concatBytes(noteContent(note), hand.sign(noteMessage(founder.ledger.founding.hash, 'south', note)))
+    ...(i % 2 === 0 ? [signElement(parent.number + 1, keys.sign(signedMessage(hash)))] : []),
+    concatBytes(noteContent(note), keys.sign(noteMessage(founder.ledger.founding.hash, 'south', note)))
   ]
 }
 

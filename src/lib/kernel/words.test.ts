@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capital, count, list, shortList, signed } from './words'
+import { capital, count, list, ruleWords, shortList, signed } from './words'
 
 test('lists are read as they are said', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(list)).toEqual(['', 'a', 'a and b', 'a, b and c'])
@@ -15,4 +15,13 @@ test('counts, signs and beginnings', () => {
   ])
   expect([2, 0, -1].map(signed)).toEqual(['+2', '0', '−1'])
   expect(capital('hex 2121')).toBe('Hex 2121')
+})
+
+test('rules are shown as people write them', () => {
+  expect(['CR_AA', '6.0_4a', 'IDT_Great_Britain', '12.2.1a'].map(ruleWords)).toEqual([
+    'CR AA',
+    '6.0 4a',
+    'IDT Great Britain',
+    '12.2.1a'
+  ])
 })

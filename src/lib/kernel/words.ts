@@ -25,3 +25,8 @@ export function signed(value: number): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** A rule as people write it: what tools join with underscores has spaces, "CR AA", "6.0 4a". */
+export function ruleWords(rule: string): string {
+  return rule.replaceAll('_', ' ')
+}

@@ -152,23 +152,23 @@ test('a page is not given more than it can show', () => {
 
 test('an undo cannot rest on the word of somebody whom it keeps from the table: the judge comes to an end', () => {
   const [north, south] = [newSecret('north'), newSecret('south')]
-  const [northHand, southHand] = [new SeatKeys(north), new SeatKeys(south)]
+  const [northKeys, southKeys] = [new SeatKeys(north), new SeatKeys(south)]
   const { match } = createMatch(marchRules, plan, ['north'], [north])
   const game = match.ledger.founding.hash
-  const note = (seat: string, hand: SeatKeys, content: Parameters<typeof noteContent>[0]) =>
+  const note = (seat: string, keys: SeatKeys, content: Parameters<typeof noteContent>[0]) =>
     pushElements(match.doc, seat, [
-      concatBytes(noteContent(content), hand.sign(noteMessage(game, seat, content)))
+      concatBytes(noteContent(content), keys.sign(noteMessage(game, seat, content)))
     ])
   match.order(move('north-1-corps', '0101'))
-  note('south', southHand, { kind: 'claim', key: southHand.key, commitment: southHand.dice.commitment })
+  note('south', southKeys, { kind: 'claim', key: southKeys.key, commitment: southKeys.dice.commitment })
   match.order(move('north-2-corps', '0202'))
   match.confirm(match.claims[0]!)
   match.flush()
   const [first, second] = match.ledger.records.map(({ node }) => node)
   const ask = { kind: 'ask', number: 1, head: bytesToHex(first!.hash).slice(0, 32), to: 0 } as const
   const about = bytesToHex(noteMessage(game, 'north', ask)).slice(0, 32)
-  note('north', northHand, ask)
-  note('south', southHand, { kind: 'answer', about, yes: true })
+  note('north', northKeys, ask)
+  note('south', southKeys, { kind: 'answer', about, yes: true })
   const { head } = match
   // In the place of the second order an undo by that request, signed and with the lesser hash. With it the guest is not
   // at the table; without the guest nobody has said yes to it.
@@ -181,7 +181,7 @@ test('an undo cannot rest on the word of somebody whom it keeps from the table: 
     if (bytesToHex(hash) < bytesToHex(second!.hash)) break
   }
   const evil = copyOf(match)
-  pushElements(evil.doc, 'north', [bytes, signElement(2, northHand.sign(signedMessage(hash)))])
+  pushElements(evil.doc, 'north', [bytes, signElement(2, northKeys.sign(signedMessage(hash)))])
   for (const one of [evil, copyOf(evil), copyOf(evil, [north]), copyOf(evil, [south])]) {
     expect(one.head).toBe(head)
     expect(elementsOf(one.doc, 'north').length).toBeGreaterThan(3)

@@ -21,7 +21,7 @@ export class Chairs {
 
   constructor(
     genesis: Genesis,
-    private readonly hands: ReadonlyMap<Seat, SeatKeys>
+    private readonly keys: ReadonlyMap<Seat, SeatKeys>
   ) {
     const [a, b] = genesis.seats
     this.seats = [a.seat, b.seat]
@@ -63,11 +63,11 @@ export class Chairs {
     this.taken.delete(seat)
   }
 
-  /** The hand of a seat, when this device really has that seat. */
-  hand(seat: Seat): SeatKeys | null {
-    const hand = this.hands.get(seat)
+  /** The keys of a seat, when this device really has that seat. */
+  keysOf(seat: Seat): SeatKeys | null {
+    const keys = this.keys.get(seat)
     const chair = this.taken.get(seat)
-    return hand !== undefined && chair !== undefined && sameBytes(hand.key, chair.key.bytes) ? hand : null
+    return keys !== undefined && chair !== undefined && sameBytes(keys.key, chair.key.bytes) ? keys : null
   }
 
   /** The links of both seats for this roll; null while one is missing. */

@@ -185,7 +185,7 @@ describe('attacks', () => {
     const { head } = founder
     const forger = new Forger(founder)
     const content = { kind: 'concede', dice: false } as const
-    // Without a signature, signed by the wrong hand, in the wrong list.
+    // Without a signature, signed by the wrong key, in the wrong list.
     forger.entry(founder.ledger.head, 'south', content)
     forger.entry(founder.ledger.head, 'south', content, { ...secrets[0], seat: 'south' })
     for (const element of elementsOf(other.guest.doc, 'south'))

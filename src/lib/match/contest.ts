@@ -72,9 +72,9 @@ export class Contest {
     if (chair === null) return false
     // What is known to be signed needs no mark: a long match is opened with half of the hashes.
     if (node.signed.includes(chair.key)) return true
-    const hand = this.chairs.hand(seat)
-    if (hand !== null) node.own ??= hand.wrote(node.parent!.hash, ...splitMark(bytes))
-    return (hand !== null && node.own === true) || this.tree.isSigned(node, seat, chair.key)
+    const keys = this.chairs.keysOf(seat)
+    if (keys !== null) node.own ??= keys.wrote(node.parent!.hash, ...splitMark(bytes))
+    return (keys !== null && node.own === true) || this.tree.isSigned(node, seat, chair.key)
   }
 
   /** Whether the note it rests on is here. What a seat says counts only if it was taken before: else an entry could rest

@@ -5,7 +5,7 @@
 import type { Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import { SeatKeys, newSecret, type Secret } from './crypto'
-import { MatchError } from './desk'
+import { MatchError } from './local-seats'
 import { newDocument } from './document'
 import { found } from './genesis'
 import { Match } from './match'

@@ -65,7 +65,7 @@ export function newSecret(seat: Seat): Secret {
   return { seat, bytes: crypto.getRandomValues(new Uint8Array(SECRET_BYTES)) }
 }
 
-/** The hand of a seat: signs, marks what it writes and knows the links of its dice. */
+/** The keys of a seat: signs, marks what it writes and knows the links of its dice. */
 export class SeatKeys {
   readonly seat: Seat
   readonly key: Uint8Array

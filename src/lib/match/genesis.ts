@@ -99,14 +99,14 @@ export interface Plan {
   readonly format?: Genesis['format']
 }
 
-/** A new beginning. The first of the hands is the founder's; both when the match is played on one device. */
-export function found(rules: Rules, plan: Plan, hands: readonly [SeatKeys, ...SeatKeys[]]): Founding {
+/** A new beginning. The first of the keys are the founder's; both when the match is played on one device. */
+export function found(rules: Rules, plan: Plan, keys: readonly [SeatKeys, ...SeatKeys[]]): Founding {
   const { game, dataHash } = rules
   const chair = (seat: Seat) => {
-    const hand = hands.find((candidate) => candidate.seat === seat)
-    return hand === undefined
+    const own = keys.find((candidate) => candidate.seat === seat)
+    return own === undefined
       ? { seat }
-      : { seat, key: bytesToHex(hand.key), dice: bytesToHex(hand.dice.commitment) }
+      : { seat, key: bytesToHex(own.key), dice: bytesToHex(own.dice.commitment) }
   }
   const genesis: Genesis = {
     format: plan.format ?? FORMAT,
@@ -117,12 +117,12 @@ export function found(rules: Rules, plan: Plan, hands: readonly [SeatKeys, ...Se
     dataHash,
     dice: plan.dice ?? 'live',
     seats: [chair(game.seats[0]), chair(game.seats[1])],
-    founder: hands[0].seat,
+    founder: keys[0].seat,
     ...(plan.patience === undefined ? {} : { patience: plan.patience })
   }
   const text = canonical(genesis)
   const { hash } = foundingOf(genesis, text, new Uint8Array())
-  return foundingOf(genesis, text, hands[0].sign(hash))
+  return foundingOf(genesis, text, keys[0].sign(hash))
 }
 
 /** Checks a beginning that came from anywhere; throws Malformed. */

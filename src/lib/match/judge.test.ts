@@ -55,7 +55,7 @@ describe('an entry that is not what it should be is never part of the match', ()
     expect(stranger.rejected).toMatchObject([{ seat: 'north', why: 'It is not signed by its seat.' }])
   })
 
-  test('one that another hand signed', () => {
+  test('one that another key signed', () => {
     const { founder } = underWay()
     unmoved(founder, (forger) => forger.order(founder.ledger.head, 'north', end, newSecret('north')))
   })
@@ -167,7 +167,7 @@ describe('an entry that is not what it should be is never part of the match', ()
   })
 })
 
-test('a device knows its own hand: it does not take as its own what another wrote unsigned into its list', () => {
+test('a device knows its own marks: it does not take as its own what another wrote unsigned into its list', () => {
   const { founder, guest, secrets } = underWay()
   founder.order(move('north-3-corps', '0404'))
   const mine = founder.head

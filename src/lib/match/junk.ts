@@ -267,7 +267,7 @@ class JunkCheck<S> {
     for (const { seat } of unsigned) count(seat)
     for (const { seat } of unsigned)
       // Who has the secret of a seat knows its unsigned entries again.
-      if (counts.get(seat)! > this.slack * MOST_STRAYS && !this.ledger.hands.has(seat))
+      if (counts.get(seat)! > this.slack * MOST_STRAYS && !this.ledger.keys.has(seat))
         throw new Malformed('There are too many unsigned entries of one seat.')
   }
 }

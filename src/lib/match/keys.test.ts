@@ -42,13 +42,13 @@ describe('keys', () => {
       expect(isProperKey(key)).toBe(false)
       expect(verify(CONSTANT, textBytes('anything'), key)).toBe(false)
     }
-    const hand = new SeatKeys(newSecret('north'))
-    expect(isProperKey(hand.key)).toBe(true)
+    const keys = new SeatKeys(newSecret('north'))
+    expect(isProperKey(keys.key)).toBe(true)
     const message = textBytes('this')
-    const signature = hand.sign(message)
-    expect(verify(signature, message, hand.key)).toBe(true)
-    expect(verify(signature, textBytes('that'), hand.key)).toBe(false)
-    expect(verify(concatBytes(NEUTRAL, signature.subarray(32)), message, hand.key)).toBe(false)
+    const signature = keys.sign(message)
+    expect(verify(signature, message, keys.key)).toBe(true)
+    expect(verify(signature, textBytes('that'), keys.key)).toBe(false)
+    expect(verify(concatBytes(NEUTRAL, signature.subarray(32)), message, keys.key)).toBe(false)
   })
 
   test('nobody gets a seat by such a key', () => {
@@ -63,8 +63,8 @@ describe('keys', () => {
     const { match } = createMatch(marchRules, { ...plan, dice: 'sealed' }, ['north'], [north])
     // Before both have committed no link is shown by which one could choose one's own dice.
     expect(match.ledger.chairs.get('north')!.links.top).toBe(0)
-    const hand = new SeatKeys(newSecret('south'))
-    claimBy(match, hand.key, new SeatKeys(north).dice.commitment, (m) => hand.sign(m))
+    const keys = new SeatKeys(newSecret('south'))
+    claimBy(match, keys.key, new SeatKeys(north).dice.commitment, (m) => keys.sign(m))
     expect(match.claims).toEqual([])
     // Not even when the founder wants it.
     const [claim] = match.ledger.notes.allClaims('south')
@@ -96,8 +96,8 @@ describe('keys', () => {
       ['north', 'west'],
       ['south', 'north']
     ] as const) {
-      const hands = [new SeatKeys(newSecret(seats[0]))] as [SeatKeys]
-      const founding = found({ ...marchRules, game: { ...marchRules.game, seats } }, plan, hands)
+      const keys = [new SeatKeys(newSecret(seats[0]))] as [SeatKeys]
+      const founding = found({ ...marchRules, game: { ...marchRules.game, seats } }, plan, keys)
       expect(() => openMatch(newDocument(founding), marchRules)).toThrow('not those of the game')
     }
   })

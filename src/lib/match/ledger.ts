@@ -5,17 +5,15 @@
 // mark is enough), is of the seat whose decision it is, and is legal. Signatures are over the hash of the chain, so
 // one signature covers everything its seat wrote before it: a signature for each order would make the log three times
 // as long. The price is that what a seat has not signed yet is not part of the match for anybody else.
-import { DiceMissing, type Dice } from '../kernel/dice'
-import { Refused, type GameEvent, type Seat } from '../kernel/game'
+import type { Seat } from '../kernel/game'
 import { raiseAt, type Alarm } from './alarm'
 import { bytesToHex, concatBytes, Malformed } from './bytes'
-import { Chairs } from './chairs'
-import { isStrict, pack, unpack, Dictionary } from './codec'
+import { Chain } from './chain'
+import { unpack } from './codec'
 import { Contest } from './contest'
-import { isProperKey, type SeatKeys } from './crypto'
-import { linkedDice, RENEWAL } from './dice'
+import { isProperKey } from './crypto'
+import { RENEWAL } from './dice'
 import {
-  endsMatch,
   entryContent,
   isEntry,
   isOfKnownKind,
@@ -33,13 +31,11 @@ import {
   type RenewEntry,
   type UndoEntry
 } from './elements'
-import type { Founding, Rules } from './genesis'
-import { Positions, newRecord, whyNoPosition, type LogRecord, type Roll } from './positions'
-import { claimant, Notes } from './notes'
-import { previewFrom } from './preview'
-import { readVerdict, takeSnapshot, type Snapshot } from './snapshot'
+import { whyNoPosition, type LogRecord } from './positions'
+import { claimant } from './notes'
+import { readVerdict, type Snapshot } from './snapshot'
 import { whyNotClosed } from './stall'
-import { signedMessage, Tree, type Candidate, type Node, type Refusal } from './tree'
+import { signedMessage, type Candidate, type Node, type Refusal } from './tree'
 import { barrierBefore, leadsTo, whyNotGranted } from './undo'
 
 export interface Outgoing {
@@ -47,23 +43,10 @@ export interface Outgoing {
   readonly bytes: Uint8Array
 }
 
-/** Which rules hold from an entry on. */
-interface Segment {
-  readonly from: number
-  readonly rulesVersion: number
-  readonly dataHash: string
-  readonly rolls: number
-}
-
 /** What is no element is counted; of so many it is also kept what it was. */
 const MOST_MALFORMED = 200
 
-export class Ledger<S> {
-  readonly tree: Tree
-  readonly chairs: Chairs
-  readonly notes: Notes
-  readonly records: LogRecord[] = []
-  readonly positions: Positions<S>
+export class Ledger<S> extends Chain<S> {
   /** What this device has to say because of what it saw; the caller puts it into the lists. */
   readonly outbox: Outgoing[] = []
   readonly malformed: { seat: Seat; bytes: Uint8Array; why: string }[] = []
@@ -71,74 +54,10 @@ export class Ledger<S> {
   readonly alarms: Alarm[] = []
   malformedCount = 0
   readonly strays = new Set<Candidate>()
-  /** Positions that the match went back to. */
-  private readonly returns = new Set<number>()
-  /** An order whose dice are not known yet; always the last record. */
-  pending: LogRecord | null = null
-  private readonly contest: Contest
-  private readonly words: Dictionary
+  private readonly contest = new Contest(this.tree, this.chairs, this.notes)
   private readonly disputed = new Set<number>()
   /** Up to where signatures were looked through for alarms. */
   private lookedAt = -1
-  private readonly segments: Segment[]
-  private trusted: Snapshot | null
-
-  constructor(
-    readonly rules: Rules<S>,
-    readonly founding: Founding,
-    readonly hands: ReadonlyMap<Seat, SeatKeys>,
-    snapshot: Snapshot | null = null
-  ) {
-    const { genesis, hash } = founding
-    this.chairs = new Chairs(genesis, hands)
-    this.tree = new Tree(this.chairs.seats, hash)
-    this.notes = new Notes(hash, (seat, before) => this.chairs.before(seat, before)?.key ?? null)
-    this.contest = new Contest(this.tree, this.chairs, this.notes)
-    this.words = new Dictionary(isStrict(genesis.format))
-    const { rulesVersion, dataHash } = genesis
-    this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
-    const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
-    this.positions = new Positions(rules.game, (number) => this.records[number - 1], start)
-    this.trusted = snapshot
-  }
-
-  get head(): Node {
-    return this.records.at(-1)?.node ?? this.tree.root
-  }
-
-  get position(): number {
-    return this.records.at(-1)?.after ?? 0
-  }
-
-  /** The entry by which the match was closed or given up: always the last. */
-  get closed(): LogRecord | null {
-    const last = this.records.at(-1)
-    return last !== undefined && endsMatch(last.entry) ? last : null
-  }
-
-  /** Rolls made so far, those of orders taken back included: their links stay used. */
-  get rolls(): number {
-    const last = this.records.at(-1)
-    const base = this.segment.rolls
-    if (last === undefined || last.number <= this.segment.from) return base
-    return last.rolls + (last.barrier === 'dice' ? 1 : 0)
-  }
-
-  /** Whether the rules at hand are those by which the match is played now. */
-  get judging(): boolean {
-    const { rulesVersion, dataHash } = this.segment
-    return rulesVersion === this.rules.game.rulesVersion && dataHash === this.rules.dataHash
-  }
-
-  get segment(): Segment {
-    return this.segments.at(-1)!
-  }
-
-  /** Who writes the next entry: the seat to act; when the game is over, the one who acted last. */
-  get pen(): Seat {
-    const last = this.records[this.position - 1]
-    return this.rules.game.actor(this.positions.state) ?? last?.seat ?? this.founding.genesis.founder
-  }
 
   /** Takes an element of a list; call `settle` after the last one. */
   add(seat: Seat, bytes: Uint8Array): void {
@@ -189,11 +108,11 @@ export class Ledger<S> {
 
   /** Puts an entry of this device at the end of the match; throws what the rules say against it. */
   write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
-    const hand = this.chairs.hand(seat)
-    if (hand === null) throw new Error(`The seat ${seat} is not on this device.`)
+    const keys = this.chairs.keysOf(seat)
+    if (keys === null) throw new Error(`The seat ${seat} is not on this device.`)
     const head = this.head
     const content = entryContent(make({ number: head.number + 1, prev: head.pointer }))
-    const mark = hand.mark(head.hash, content)
+    const mark = keys.mark(head.hash, content)
     const bytes = concatBytes(content, mark)
     this.add(seat, bytes)
     const node = this.tree.childrenOf(head).find(({ candidate }) => candidate!.bytes === bytes)
@@ -210,32 +129,15 @@ export class Ledger<S> {
     return node
   }
 
-  /** The order as bytes, in the words of this moment. `write` reads it back from them: what is judged here is what every other
-   * device will read, and the words it brings are learnt in one way only. */
-  packed(order: unknown): Uint8Array {
-    const size = this.words.size
-    const bytes = pack(order, this.words)
-    this.words.cut(size)
-    return bytes
-  }
-
-  /** Signs everything up to this entry with the hand of this seat. */
+  /** Signs everything up to this entry with the keys of this seat. */
   sign(seat: Seat, { number, hash }: Node = this.head): Outgoing {
-    const signature = this.chairs.hand(seat)!.sign(signedMessage(hash))
+    const signature = this.chairs.keysOf(seat)!.sign(signedMessage(hash))
     this.tree.addSignature(seat, number, signature)
     return { seat, bytes: signElement(number, signature) }
   }
 
   isSigned(node: Node, seat: Seat): boolean {
     return this.contest.isSigned(node, seat)
-  }
-
-  /** What the other seat has ordered but not signed, tried on a copy: to be shown, not to be built on. */
-  preview(): { state: S; numbers: number[] } {
-    const size = this.words.size
-    const tried = previewFrom(this.head, this.positions.state, this.rules.game, this.words)
-    this.words.cut(size)
-    return tried
   }
 
   /** One entry more, if there is one; false when there is nothing to do. */
@@ -265,7 +167,7 @@ export class Ledger<S> {
       // nobody is kept from giving up.
       const witness = this.chairs.other(record.seat)
       const yields = better?.candidate!.entry.kind === 'concede'
-      if (!yields && this.chairs.hand(witness) !== null && this.isSigned(record.node, record.seat)) {
+      if (!yields && this.chairs.keysOf(witness) !== null && this.isSigned(record.node, record.seat)) {
         if (!this.isSigned(record.node, witness)) this.outbox.push(this.sign(witness))
         if (this.contest.best(siblings) === record.node) continue
       }
@@ -339,12 +241,6 @@ export class Ledger<S> {
     }
   }
 
-  private recordOf(node: Node, order?: unknown, words = this.words.size): LogRecord {
-    const before = this.position
-    const depth = (this.records[before - 1]?.depth ?? 0) + 1
-    return newRecord(node, { order, words, rolls: this.rolls, before, depth })
-  }
-
   private accept(record: LogRecord): null {
     this.records.push(record)
     this.strays.delete(record.node.candidate!)
@@ -360,11 +256,6 @@ export class Ledger<S> {
     for (const { number, state } of snapshot.earlier ?? []) this.positions.keep(number, state)
     this.positions.keep(this.position, snapshot.state)
     this.positions.go(this.position)
-  }
-
-  /** Entries of other rules, and those up to a snapshot, are read but not judged again. */
-  private get reading(): boolean {
-    return this.trusted !== null || !this.judging
   }
 
   private judgeOrder(node: Node, { body }: OrderEntry): Refusal | null {
@@ -386,66 +277,6 @@ export class Ledger<S> {
     return refusal
   }
 
-  private carryOut(record: LogRecord, links: [Uint8Array, Uint8Array] | null): Refusal | null {
-    const { game } = this.rules
-    const known = links ?? this.chairs.linksFor(record.rolls)
-    const source = known && linkedDice(this.founding.hash, record.rolls, known)
-    const rolled: Roll[] = []
-    let asked = false
-    const dice: Dice = {
-      roll(sides) {
-        asked = true
-        if (source === null) throw new DiceMissing()
-        const shown = source.roll(sides)
-        rolled.push([sides, shown])
-        return shown
-      }
-    }
-    // An order that turns out to need dice which are not here must leave no trace.
-    const saved = source === null ? JSON.stringify(this.positions.state) : null
-    try {
-      const step = game.apply(this.positions.state, record.seat, record.order, dice)
-      this.positions.remember(record, step.events)
-      // What counts is whether dice were asked for: that uses up a link.
-      record.barrier = asked ? 'dice' : step.barrier === 'dice' ? 'reveal' : step.barrier
-      record.rolled = rolled
-      record.after = record.number
-      this.positions.moved(record)
-      return null
-    } catch (error) {
-      if (saved !== null) this.positions.state = JSON.parse(saved) as S
-      else if (asked || !(error instanceof Refused)) this.positions.restore()
-      if (asked && source === null) return this.await(record)
-      if (!asked) return { why: error instanceof Error ? error.message : String(error), error }
-      // A game that refuses after the dice have fallen is at fault. The dice are seen, so they stay spent.
-      record.barrier = 'dice'
-      record.rolled = rolled
-      record.events = []
-      record.fault = error instanceof Error ? error.message : String(error)
-      return null
-    }
-  }
-
-  private await(record: LogRecord): Refusal | null {
-    if (this.chairs.free !== null) return { why: 'Dice are rolled only when both seats are taken.' }
-    const seat = this.chairs.seats.find((one) => this.chairs.get(one)!.links.last <= record.rolls)
-    if (seat !== undefined)
-      return { why: `The dice of ${seat} are used up. Its device brings new ones by itself.` }
-    record.barrier = 'dice'
-    record.rolled = null
-    record.events = []
-    this.pending = record
-    return null
-  }
-
-  private throwDice(record: LogRecord): boolean {
-    const links = this.chairs.linksFor(record.rolls)
-    if (links === null) return false
-    this.pending = null
-    this.carryOut(record, links)
-    return true
-  }
-
   private judgeUndo(node: Node, entry: UndoEntry): Refusal | null {
     const { seat } = node.candidate!
     const record = this.recordOf(node)
@@ -462,11 +293,6 @@ export class Ledger<S> {
     }
     this.positions.go(entry.to)
     return this.accept(record)
-  }
-
-  /** What happened in an order. */
-  eventsOf(record: LogRecord): readonly GameEvent[] {
-    return this.positions.explain(record, this.returns.has(record.before))
   }
 
   /** Why a request does not (any more) allow going back there; null when it does. */
@@ -556,23 +382,5 @@ export class Ledger<S> {
     }
     if (dice && last !== undefined) this.takeDiceBack(last)
     return this.accept(this.recordOf(node))
-  }
-
-  /** The match ended before these dice fell: also for devices that know by now what they would have shown. */
-  private takeDiceBack(record: LogRecord): void {
-    this.pending = null
-    record.rolled = null
-    record.fault = null
-    record.events = []
-    record.after = record.before
-    this.positions.forget(record.number - 1)
-    if (!this.reading) this.positions.go(record.before)
-  }
-
-  /** The present position, to be kept; null while dice are awaited or other rules hold. */
-  snapshot(): Snapshot | null {
-    if (this.records.length === 0 || this.pending !== null || this.reading || this.closed !== null)
-      return null
-    return takeSnapshot(this.records, this.positions.state, this.positions.earlier())
   }
 }

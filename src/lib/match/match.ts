@@ -5,7 +5,7 @@ import { stateHash } from '../kernel/hash'
 import type { Offer } from '../kernel/offers'
 import { bytesToHex, sameBytes } from './bytes'
 import { SeatKeys, isProperKey, nameOf, newSecret, type Secret } from './crypto'
-import { LocalSeats, MatchError, type OpenOptions } from './desk'
+import { LocalSeats, MatchError, type OpenOptions } from './local-seats'
 import { foundingIn, newDocument } from './document'
 import { found, type Founding, type Genesis, type Plan, type Rules } from './genesis'
 import { entriesOf, Reading, rejectedOf, type Heading, type MatchEntry, type Rejected } from './history'
@@ -15,7 +15,7 @@ import type { Snapshot } from './snapshot'
 import { closedOutcome, concededOutcome, type Owed } from './stall'
 import { Tally } from './statistics'
 import type { Node } from './tree'
-import { bar, barrierBefore, furthestUndo, takenBack, type Bar } from './undo'
+import { barrierBefore, furthestUndo, hold, takenBack, type Hold } from './undo'
 
 export type Status =
   | { readonly is: 'over'; readonly outcome: Outcome }
@@ -29,7 +29,7 @@ export type Status =
   | { readonly is: 'other rules'; readonly rulesVersion: number; readonly dataHash: string }
 
 export type CanUndo =
-  { readonly ok: true; readonly step: number; readonly phase: number } | ({ readonly ok: false } & Bar)
+  { readonly ok: true; readonly step: number; readonly phase: number } | ({ readonly ok: false } & Hold)
 
 export interface Proposal {
   readonly id: string
@@ -152,11 +152,11 @@ export class Match<S = unknown> extends LocalSeats<S> {
   /** Whether the seat to act may go back alone, and how far. */
   canUndo(): CanUndo {
     const { records, position, pending, judging } = this.ledger
-    if (!judging || this.ledger.closed !== null) return { ok: false, ...bar(0, 'start') }
-    if (pending !== null) return { ok: false, ...bar(pending.number, 'dice') }
+    if (!judging || this.ledger.closed !== null) return { ok: false, ...hold(0, 'start') }
+    if (pending !== null) return { ok: false, ...hold(pending.number, 'dice') }
     const seat = this.ledger.pen
     const phase = furthestUndo(records, position, seat)
-    if (position === 0) return { ok: false, ...bar(0, 'start') }
+    if (position === 0) return { ok: false, ...hold(0, 'start') }
     const step = records[position - 1]!.before
     if (phase === position) return { ok: false, ...barrierBefore(records, position, step, seat)! }
     return { ok: true, step, phase }
@@ -264,11 +264,11 @@ export class Match<S = unknown> extends LocalSeats<S> {
   /** Asks for the free seat with a new secret, which the caller must keep. */
   claim(secret: Secret): void {
     if (secret.seat !== this.free) throw new MatchError('This seat is taken.')
-    const hand = new SeatKeys(secret)
-    this.hands.set(secret.seat, hand)
+    const keys = new SeatKeys(secret)
+    this.keys.set(secret.seat, keys)
     this.views.seen.clear()
-    const note = { kind: 'claim', key: hand.key, commitment: hand.dice.commitment } as const
-    this.post(secret.seat, note, hand)
+    const note = { kind: 'claim', key: keys.key, commitment: keys.dice.commitment } as const
+    this.post(secret.seat, note, keys)
   }
 
   /** Whether this secret is behind a claim to the free seat. */

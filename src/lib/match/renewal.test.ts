@@ -33,10 +33,10 @@ function late(dice: 'live' | 'sealed', shown: number) {
   const { founder, guest, secrets } = twoDevices(marchRules, { ...plan, dice })
   for (let i = 0; i < 2; i++) round(founder, guest)
   const snapshots = [founder.snapshot(), guest.snapshot()]
-  const hands = secrets.map((secret) => new SeatKeys(secret))
-  for (const hand of hands)
+  const keys = secrets.map((secret) => new SeatKeys(secret))
+  for (const { seat, dice } of keys)
     for (let index = 100; index < shown + 100; index += 100)
-      new Forger(founder).link(hand.seat, Math.min(index, shown), hand.dice.link(Math.min(index, shown)))
+      new Forger(founder).link(seat, Math.min(index, shown), dice.link(Math.min(index, shown)))
   exchange(founder, guest)
   const again = (match: One, secret: Secret, i: number) => {
     const doc = new Y.Doc()
@@ -49,7 +49,7 @@ function late(dice: 'live' | 'sealed', shown: number) {
   b.agree(b.proposals[0]!)
   exchange(a, b)
   expect(a.ledger.rolls).toBe(shown)
-  return { a, b, secrets, hands }
+  return { a, b, secrets, keys }
 }
 
 describe('dice that renew themselves', () => {
@@ -108,11 +108,11 @@ describe('what cannot be done with it', () => {
   })
 
   test('nobody takes the dice of the other seat', () => {
-    const { a, b, secrets, hands } = late('live', CHAIN_LENGTH - 40)
+    const { a, b, secrets, keys } = late('live', CHAIN_LENGTH - 40)
     expect(renewals(a).map(({ seat }) => seat)).toEqual(['north'])
     a.order({ type: 'end' })
     const before = copyOf(a)
-    renew(before, secrets[1], hands[0]!.dice.end(1))
+    renew(before, secrets[1], keys[0]!.dice.end(1))
     expect(before.rejected.map(({ why }) => why)).toEqual(['These dice are known already.'])
     expect(b.number).toBeLessThan(a.number)
   })

@@ -174,7 +174,7 @@ describe('after the rules have changed', () => {
     expect(() => late.proposeRules('south')).toThrow('Update the app')
   })
 
-  test('on one device the same hand proposes and agrees', () => {
+  test('on one device the same person proposes and agrees', () => {
     const { match, secrets } = oneDevice(marchRules, plan)
     match.order(attack('north'))
     match.order({ type: 'end' })

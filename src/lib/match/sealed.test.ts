@@ -147,9 +147,9 @@ describe('attacks', () => {
     const { blue, before, secrets } = sealed()
     const head = before.ledger.head
     const forger = new Forger(before)
-    const hand = new SeatKeys(secrets[0])
+    const seatKeys = new SeatKeys(secrets[0])
     const envelopes = secretFrameOf(before.state())!.parts[0]!.orders as string[]
-    const keys = envelopes.map((envelope) => hand.salt(`envelope ${envelope.slice(0, 32)}`))
+    const keys = envelopes.map((envelope) => seatKeys.salt(`envelope ${envelope.slice(0, 32)}`))
     for (const wrong of [
       [keys[0]!, keys[1]!, '0'.repeat(32)],
       [keys[1]!, keys[0]!, keys[2]!],
@@ -174,8 +174,8 @@ describe('attacks', () => {
 
   test('an illegal order under seal is never carried out', () => {
     const { founder: red, guest: blue, secrets } = twoDevices(toyRules, plan)
-    const hand = new SeatKeys(secrets[0])
-    const salt = (name: number | string) => hand.salt(name)
+    const seatKeys = new SeatKeys(secrets[0])
+    const salt = (name: number | string) => seatKeys.salt(name)
     const evil = [place('r1', 'h5'), place('r2', 'h5'), reserve(9)]
     evil.forEach((order, i) => {
       const at = red.ledger.head

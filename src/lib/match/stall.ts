@@ -54,8 +54,8 @@ function message(said: Omit<Statement, 'signature'>): Uint8Array {
 /** The statement of a seat of this device; `since`, `at`: seconds. */
 export function statementOf<S>(match: Match<S>, by: Seat, since: number, at: number): Statement {
   const { owed } = match
-  const hand = match.ledger.chairs.hand(by)
-  if (owed === null || owed.seat === by || hand === null) throw new Malformed('No one is being waited for.')
+  const keys = match.ledger.chairs.keysOf(by)
+  if (owed === null || owed.seat === by || keys === null) throw new Malformed('No one is being waited for.')
   const said = {
     format: FORMAT,
     version: 1,
@@ -66,7 +66,7 @@ export function statementOf<S>(match: Match<S>, by: Seat, since: number, at: num
     since,
     at
   } as const
-  return { ...said, signature: bytesToHex(hand.sign(message(said))) }
+  return { ...said, signature: bytesToHex(keys.sign(message(said))) }
 }
 
 export interface Checked {

@@ -23,7 +23,7 @@ export interface Node {
   readonly children: Node[]
   /** Why it can never be part of the match; whatever builds on it cannot either. */
   refusal: Refusal | null
-  /** Whether the hand of this device wrote it; undefined: not looked at. */
+  /** Whether this device wrote it; undefined: not looked at. */
   own?: boolean
   /** Keys by which it or something that builds on it is signed. */
   signed: readonly PublicKey[]

@@ -278,15 +278,15 @@ describe('a request to go back cannot be used as a die', () => {
     expect(guest.status).toMatchObject({ is: 'waiting for dice', seats: ['north'] })
     const { number, hash } = guest.ledger.head
     const note = { kind: 'ask', number, head: nameOf(hash), to: 0 } as const
-    const hand = new SeatKeys(secrets[0])
-    const signature = hand.sign(noteMessage(guest.ledger.founding.hash, 'north', note))
+    const keys = new SeatKeys(secrets[0])
+    const signature = keys.sign(noteMessage(guest.ledger.founding.hash, 'north', note))
     new Forger(shadow).push('north', concatBytes(noteContent(note), signature))
     exchange(shadow, guest)
     expect(guest.requests).toEqual([])
     const ask = guest.ledger.notes.asksMadeAt([note.head])[0]!
     expect(() => guest.answer(ask, true)).toThrow('Still waiting')
     // Once everybody sees the roll it is for the other to say.
-    new Forger(shadow).link('north', 1, hand.dice.link(1))
+    new Forger(shadow).link('north', 1, keys.dice.link(1))
     exchange(shadow, guest)
     expect(guest.requests.map(({ id }) => id)).toEqual([ask.id])
   })

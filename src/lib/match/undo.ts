@@ -7,7 +7,7 @@ import type { Ask } from './notes'
 import type { Node } from './tree'
 
 /** What stands in the way of going back. */
-export interface Bar {
+export interface Hold {
   /** The entry that cannot be taken back; 0: there is nothing before. */
   readonly number: number
   readonly barrier: Barrier | 'start'
@@ -21,7 +21,7 @@ const WHY: Readonly<Record<Barrier | 'start', string>> = {
   start: 'There is nothing to undo.'
 }
 
-export function bar(number: number, barrier: Barrier | 'start'): Bar {
+export function hold(number: number, barrier: Barrier | 'start'): Hold {
   return { number, barrier, why: WHY[barrier] }
 }
 
@@ -42,12 +42,12 @@ export function barrierBefore(
   from: number,
   to: number,
   seat: Seat
-): Bar | null {
+): Hold | null {
   for (let at = from; at > to;) {
     const record = records[at - 1]!
-    if (record.entry.kind === 'continue') return bar(at, 'start')
-    if (record.barrier !== null) return bar(at, record.barrier)
-    if (record.seat !== seat) return bar(at, 'hand-over')
+    if (record.entry.kind === 'continue') return hold(at, 'start')
+    if (record.barrier !== null) return hold(at, record.barrier)
+    if (record.seat !== seat) return hold(at, 'hand-over')
     at = record.before
   }
   return null

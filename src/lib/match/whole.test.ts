@@ -66,11 +66,11 @@ describe('a whole match with junk in it is not opened, from a file as little as 
 
   test('among thousands of good signatures false ones are found by lot', () => {
     const { founder, secrets } = long
-    const hand = new SeatKeys(secrets[1])
+    const keys = new SeatKeys(secrets[1])
     const { records } = founder.ledger
     const evil = copyOf(founder)
     const again = records.flatMap(({ number, node }) => [
-      signElement(number, hand.sign(signedMessage(node.hash))),
+      signElement(number, keys.sign(signedMessage(node.hash))),
       signElement(number, crypto.getRandomValues(new Uint8Array(64)))
     ])
     pushElements(evil.doc, 'south', again)

@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import { Malformed } from './bytes'
 import { SeatKeys } from './crypto'
-import type { OpenOptions } from './desk'
+import type { OpenOptions } from './local-seats'
 import { admit, foundingInShape } from './document'
 import type { Shape } from './gate/shape'
 import type { Rules } from './genesis'
@@ -18,9 +18,9 @@ export function openWhole<S>(shape: Shape, rules: Rules<S>, options: OpenOptions
   const { game } = founding.genesis
   if (game !== rules.game.id) throw new Malformed(`This is a match of another game (${game}).`)
   const doc = new Y.Doc()
-  const hands = new Map(options.secrets?.map((secret) => [secret.seat, new SeatKeys(secret)]))
+  const keys = new Map(options.secrets?.map((secret) => [secret.seat, new SeatKeys(secret)]))
   admit(doc, shape, rules.game.seats, {
-    judge: (news) => whyJunk(new Ledger(rules, founding, hands), news, { whole: true })
+    judge: (news) => whyJunk(new Ledger(rules, founding, keys), news, { whole: true })
   })
   return openMatch(doc, rules, options)
 }

@@ -19,7 +19,7 @@ const Met = v.object({
   /** Milliseconds since 1970. */
   at: v.number()
 })
-const Card = v.object({
+const Notes = v.object({
   /** The invitation of the match; null when there is none yet. */
   code: v.fallback(v.nullable(v.string()), null),
   /** Name of the claim that this device has made to the free seat. */
@@ -28,7 +28,7 @@ const Card = v.object({
   signal: v.fallback(v.array(v.string()), []),
   devices: v.fallback(v.array(Met), [])
 })
-export type LinkCard = v.InferOutput<typeof Card>
+export type LinkNotes = v.InferOutput<typeof Notes>
 
 export interface Met {
   readonly device: string
@@ -79,21 +79,21 @@ export class Memory {
     return name
   }
 
-  card(match: string): LinkCard {
+  notes(match: string): LinkNotes {
     let raw: unknown = {}
     try {
       raw = JSON.parse(this.get(keyOf(match)) ?? '{}')
     } catch {
       // Spoilt: it counts as absent.
     }
-    const parsed = v.safeParse(Card, raw)
-    return parsed.success ? parsed.output : v.parse(Card, {})
+    const parsed = v.safeParse(Notes, raw)
+    return parsed.success ? parsed.output : v.parse(Notes, {})
   }
 
-  change(match: string, change: Partial<LinkCard>): LinkCard {
-    const card = { ...this.card(match), ...change }
-    this.put(keyOf(match), JSON.stringify(card))
-    return card
+  change(match: string, change: Partial<LinkNotes>): LinkNotes {
+    const notes = { ...this.notes(match), ...change }
+    this.put(keyOf(match), JSON.stringify(notes))
+    return notes
   }
 
   /** The match was removed from this device. */
@@ -107,7 +107,7 @@ export class Memory {
 
   remember(match: string, { device, seats, vector, number }: Omit<Met, 'at'>): void {
     const met = { device, seats: [...seats], vector: toBase64(vector), number, at: Date.now() }
-    const devices = [met, ...this.card(match).devices.filter((one) => one.device !== device)]
+    const devices = [met, ...this.notes(match).devices.filter((one) => one.device !== device)]
     // Names are free: those who call themselves something else each time must not make it forget the other player.
     const stranger = devices.findLastIndex((one) => one.seats.length === 0)
     if (devices.length > MOST_DEVICES) devices.splice(stranger > 0 ? stranger : -1, 1)
@@ -116,7 +116,7 @@ export class Memory {
 
   /** Last met first. */
   met(match: string): Met[] {
-    return this.card(match).devices.flatMap((met) => {
+    return this.notes(match).devices.flatMap((met) => {
       try {
         return [{ ...met, vector: fromBase64(met.vector) }]
       } catch {

@@ -64,7 +64,7 @@ describe('meeting', () => {
     expect(a.session.status).toMatchObject({ is: 'linked', devices: [{ is: 'player', seats: ['blue'] }] })
     // Both know what the other has.
     expect(a.memory.met(a.match.id)).toHaveLength(1)
-    expect(b.memory.card(a.match.id).code).toBe(keys.code)
+    expect(b.memory.notes(a.match.id).code).toBe(keys.code)
   })
 
   test('only who shows the key of a seat is taken for its player', async () => {
@@ -300,7 +300,7 @@ describe('not meeting', () => {
   test('following a foreign link to a match that is here does not replace its invitation', async () => {
     const { a, b } = await seated()
     const { id } = a.match
-    expect(b.memory.card(id).code).toBe(keys.code)
+    expect(b.memory.notes(id).code).toBe(keys.code)
     // Somebody who has the match, but not its code, sends a link of his own.
     const foreign = await keysOf(newCode())
     const doc = new Y.Doc()
@@ -309,7 +309,7 @@ describe('not meeting', () => {
     const following = keep(new Device(toyRules, foreign, { memory: b.memory }))
     connect(other, following)
     await until(() => following.match !== null, 'it has come')
-    expect(b.memory.card(id).code).toBe(keys.code)
+    expect(b.memory.notes(id).code).toBe(keys.code)
   })
 
   test('somebody between the devices is noticed', async () => {

@@ -130,7 +130,7 @@ export class Session<S = unknown> implements Home {
       () => clearTimeout(this.quiet)
     ]
     // Who follows somebody else's link to a match that is here must not lose the invitation by which it is played.
-    if (this.memory.card(match.id).code === null) this.memory.change(match.id, { code: this.keys.code })
+    if (this.memory.notes(match.id).code === null) this.memory.change(match.id, { code: this.keys.code })
     this.shown = this.here().join()
     this.links.forEach((link) => link.renew())
     this.moved()
@@ -204,7 +204,7 @@ export class Session<S = unknown> implements Home {
 
   get seat(): SeatState {
     const { match } = this
-    if (match === null || this.memory.card(match.id).claim === null) return 'none'
+    if (match === null || this.memory.notes(match.id).claim === null) return 'none'
     if (match.free !== null) return this.hasAsked(match) ? 'asked' : 'none'
     return match.seats.some((seat) => seat !== match.genesis.founder && match.isHere(seat))
       ? 'given'
@@ -232,7 +232,7 @@ export class Session<S = unknown> implements Home {
 
   /** What is remembered does not count: the device may have gone down before the claim was on disk. */
   private hasAsked(match: Match<S>): boolean {
-    const { claim } = this.memory.card(match.id)
+    const { claim } = this.memory.notes(match.id)
     return match.claims.some(({ id }) => id === claim)
   }
 

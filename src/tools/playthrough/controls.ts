@@ -90,7 +90,7 @@ export interface Controls {
   /** Hexes that can be reached, drawn on the map. */
   readonly reach: Locator
   /** One counter of the stack that is fanned out. */
-  card(unit: string): Locator
+  fanned(unit: string): Locator
 }
 
 export function controlsOf(page: Page): Controls {
@@ -171,6 +171,6 @@ export function controlsOf(page: Page): Controls {
     wholeMap: is('tool-fit'),
     overlaysTool: is('tool-overlays'),
     reach: page.locator('svg.pieces .lit .reach'),
-    card: (unit) => page.locator(`.fan [data-unit=${quoted(unit)}]`)
+    fanned: (unit) => page.locator(`.fan [data-unit=${quoted(unit)}]`)
   }
 }

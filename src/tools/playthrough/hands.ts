@@ -9,7 +9,7 @@ export interface Hands {
   /** Chooses a hex of the map. */
   hex(hex: string): Promise<void>
   /** Chooses one counter of the stack that is fanned out. */
-  card(unit: string): Promise<void>
+  fanned(unit: string): Promise<void>
   /** Presses a button, or chooses a radio button. `silent`: it answers to the finger itself, and no click follows. */
   press(control: Locator, silent?: boolean): Promise<void>
   /** Draws from one hex to another. */
@@ -58,13 +58,13 @@ export abstract class Pointer implements Hands {
     await this.tap(await this.pointAt(hex))
   }
 
-  async card(unit: string): Promise<void> {
-    const card = controlsOf(this.page).card(unit)
-    await card.waitFor()
+  async fanned(unit: string): Promise<void> {
+    const counter = controlsOf(this.page).fanned(unit)
+    await counter.waitFor()
     await look(this.page)
-    const box = (await card.boundingBox())!
+    const box = (await counter.boundingBox())!
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-    const isThere = await card.evaluate(
+    const isThere = await counter.evaluate(
       (element, { x, y }) => element.contains(document.elementFromPoint(x, y)),
       middle
     )

@@ -33,10 +33,10 @@ export class Keys implements Hands {
     throw new Error(`The cursor does not come to ${hex}.`)
   }
 
-  async card(unit: string): Promise<void> {
-    const cards = this.page.locator('.fan [data-unit]')
-    await cards.first().waitFor()
-    const count = await cards.count()
+  async fanned(unit: string): Promise<void> {
+    const counters = this.page.locator('.fan [data-unit]')
+    await counters.first().waitFor()
+    const count = await counters.count()
     const at = () => this.page.evaluate(() => document.activeElement?.getAttribute('data-unit') ?? null)
     // The fan takes the focus by itself when it is opened by keys.
     await this.page.waitForFunction(

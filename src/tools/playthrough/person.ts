@@ -220,7 +220,7 @@ export class Person {
       if (open || !listed || this.phone || this.turn('fan', 'counter in the panel') === 'fan') {
         if (!open) await this.tap(from)
         this.did('fan')
-        await this.hands.card(unit)
+        await this.hands.fanned(unit)
         this.touched(touchUnit(this.field, this.draft, unit, from))
       } else await this.chip(offer, unit)
     }

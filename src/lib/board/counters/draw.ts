@@ -75,8 +75,8 @@ export function badgeMarkup(
   )
 }
 
-/** The card itself, at 0, 0. */
-export const cardMarkup = (colour: string) =>
+/** The piece of cardboard itself, at 0, 0. */
+export const paperMarkup = (colour: string) =>
   '<rect class="cast" x="-47" y="-46" width="100" height="100" rx="10"/>' +
   `<rect class="paper" x="-50" y="-50" width="100" height="100" rx="10" fill="${colour}"/>`
 
@@ -115,7 +115,7 @@ export function faceMarkup(
           .join('')
       : shortWords(face)
   return (
-    cardMarkup(face.paper) +
+    paperMarkup(face.paper) +
     symbolOf(face) +
     text +
     (sign ? badgeMarkup(MARKERS[sign.art], face.name, 0, 0, 1.7, sign.colour) : '') +
@@ -131,7 +131,7 @@ export function faceMarkup(
 export function backMarkup(colour: string, hatch: Hatch, count: Unknown): string {
   const number = count === 'some' ? '?+' : count > 1 ? `${count}?` : '?'
   return (
-    cardMarkup(colour) +
+    paperMarkup(colour) +
     hatchMarkup(hatch) +
     `<circle class="disc" r="30"/><text class="back" y="13" font-size="36">${number}</text>`
   )
@@ -149,7 +149,7 @@ const hatchMarkup = (hatch: Hatch) => `<path class="hatch ${hatch}" d="${HATCHES
 /** A block that stands on its edge: its colour can be seen, its face cannot. */
 export function blankMarkup(counters: CounterArt, owner: Owner, blank: Blank): string {
   return (
-    cardMarkup(counters.blank(owner, blank).colour) +
+    paperMarkup(counters.blank(owner, blank).colour) +
     hatchMarkup(counters.banner(owner).hatch) +
     '<path class="edge" d="M-50,-30V-40Q-50,-50 -40,-50H40Q50,-50 50,-40V-30z"/>' +
     '<circle class="disc" cy="8" r="25"/><text class="back" y="19" font-size="32">?</text>' +

@@ -15,26 +15,26 @@ test('the fan lies above its hex, below where there is no room', () => {
 
 test('one row of six at most, on a phone of five', () => {
   const rows = (count: number, width: number) =>
-    new Set(planFan(count, { x: 200, y: 400 }, 30, 52, { ...view, width }).cards.map(({ y }) => y)).size
+    new Set(planFan(count, { x: 200, y: 400 }, 30, 52, { ...view, width }).spots.map(({ y }) => y)).size
   expect([rows(5, 390), rows(6, 390), rows(6, 900), rows(7, 900)]).toEqual([1, 2, 1, 2])
 })
 
-test('wherever the hex is, all cards can be seen and none covers another', () => {
+test('wherever the hex is, all counters can be seen and none covers another', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: -200, max: 600 }),
       fc.integer({ min: -200, max: 900 }),
       (count, x, y) => {
-        const { cards, card } = planFan(count, { x, y }, 30, 52, view)
-        expect(cards).toHaveLength(count)
-        for (const [n, one] of cards.entries()) {
-          expect(one.x - card / 2).toBeGreaterThanOrEqual(view.x)
-          expect(one.x + card / 2).toBeLessThanOrEqual(view.x + view.width)
-          expect(one.y - card / 2).toBeGreaterThanOrEqual(view.y)
-          expect(one.y + card / 2).toBeLessThanOrEqual(view.y + view.height)
-          for (const other of cards.slice(n + 1))
-            expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(card)
+        const { spots, side } = planFan(count, { x, y }, 30, 52, view)
+        expect(spots).toHaveLength(count)
+        for (const [n, one] of spots.entries()) {
+          expect(one.x - side / 2).toBeGreaterThanOrEqual(view.x)
+          expect(one.x + side / 2).toBeLessThanOrEqual(view.x + view.width)
+          expect(one.y - side / 2).toBeGreaterThanOrEqual(view.y)
+          expect(one.y + side / 2).toBeLessThanOrEqual(view.y + view.height)
+          for (const other of spots.slice(n + 1))
+            expect(Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y))).toBeGreaterThan(side)
         }
       }
     )
@@ -78,10 +78,10 @@ test('markers that can be taken up lie in the fan, others do not', () => {
       selected: new Set(),
       fanned
     }) as unknown as Scene
-  const cards = (one: Scene) => fannedStack(one)?.pieces.map(({ id }) => id)
-  expect(cards(scene([stack], '0203', 'm2', 'm3'))).toEqual(['m2', 'a'])
-  expect(cards(scene([], '0203', 'm1', 'm2'))).toEqual(['m1', 'm2'])
-  expect(cards(scene([stack], '0203'))).toEqual(['a'])
-  expect(cards(scene([], '0203'))).toBeUndefined()
-  expect(cards(scene([stack], null, 'm1'))).toBeUndefined()
+  const ids = (one: Scene) => fannedStack(one)?.pieces.map(({ id }) => id)
+  expect(ids(scene([stack], '0203', 'm2', 'm3'))).toEqual(['m2', 'a'])
+  expect(ids(scene([], '0203', 'm1', 'm2'))).toEqual(['m1', 'm2'])
+  expect(ids(scene([stack], '0203'))).toEqual(['a'])
+  expect(ids(scene([], '0203'))).toBeUndefined()
+  expect(ids(scene([stack], null, 'm1'))).toBeUndefined()
 })

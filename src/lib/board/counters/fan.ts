@@ -23,9 +23,9 @@ export function fannedStack({ picture, able, selected, fanned }: Scene): Stack |
   )
   const [first] = markers
   if (first === undefined) return stack ?? null
-  const cards = markers.map(({ id }): Piece => ({ id, badges: [] }))
-  if (stack !== undefined) return { ...stack, pieces: [...cards, ...stack.pieces] }
-  return { hex: first.hex, seat: first.seat, pieces: cards, unknown: 0, sum: '' }
+  const pieces = markers.map(({ id }): Piece => ({ id, badges: [] }))
+  if (stack !== undefined) return { ...stack, pieces: [...pieces, ...stack.pieces] }
+  return { hex: first.hex, seat: first.seat, pieces, unknown: 0, sum: '' }
 }
 
 /** What can be seen of the map, in the measure of the map, and how many CSS pixels one step of it is. */
@@ -71,10 +71,10 @@ export const sameSight = (a: Sight, b: Sight) =>
   Math.abs(a.view.width - b.view.width) + Math.abs(a.view.height - b.view.height) < 0.5
 
 export interface FanPlan {
-  /** The side of a card. */
-  readonly card: number
-  /** Middles of the cards. */
-  readonly cards: readonly { readonly x: number; readonly y: number }[]
+  /** The side of a counter with its rim. */
+  readonly side: number
+  /** Middles of the counters. */
+  readonly spots: readonly { readonly x: number; readonly y: number }[]
   /** The tray that they lie on. */
   readonly tray: Rect
 }
@@ -89,11 +89,11 @@ export function planFan(
   count: number,
   hex: { readonly x: number; readonly y: number },
   reach: number,
-  card: number,
+  side: number,
   view: Rect
 ): FanPlan {
-  const step = card * 1.32
-  const rim = card * 0.1
+  const step = side * 1.32
+  const rim = side * 0.1
   const inRow = clamp(Math.floor((view.width - 2 * rim) / step), 1, 6)
   const rows = Math.ceil(count / inRow)
   const perRow = Math.ceil(count / rows)
@@ -105,10 +105,10 @@ export function planFan(
   const wanted = above >= view.y || below + height > view.y + view.height ? above : below
   const x = clamp(hex.x - width / 2, view.x, Math.max(view.x, view.x + view.width - width))
   const y = clamp(wanted, view.y, Math.max(view.y, view.y + view.height - height))
-  const cards = Array.from({ length: count }, (_, n) => {
+  const spots = Array.from({ length: count }, (_, n) => {
     const row = Math.floor(n / perRow)
     const inThis = row === rows - 1 ? count - row * perRow : perRow
     return { x: x + width / 2 + ((n % perRow) - (inThis - 1) / 2) * step, y: y + rim + (row + 0.5) * step }
   })
-  return { card, cards, tray: { x, y, width, height } }
+  return { side, spots, tray: { x, y, width, height } }
 }

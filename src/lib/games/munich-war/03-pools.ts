@@ -2,7 +2,9 @@
 // strength, so many reduced and so many in reserve, and their owner says which (3.4.2l).
 import type { Bar } from '../../kernel/game'
 import { mountainBar } from './09-stacking'
-import type { DeploymentLine, SetupGroup } from './data'
+import { worldOf } from './board'
+import type { DeploymentLine, NationName, SetupGroup } from './data'
+import type { State } from './state'
 import { AXIS, ALLIED, boxOf, MOUNTAIN, type Side, type Unit, type World } from './world'
 
 export interface Pool {
@@ -19,30 +21,79 @@ export interface Pool {
    * symbols as counters (3.4.2e).
    */
   readonly fixed: ReadonlyMap<Unit, number>
+  /** Counters that 23.1 takes out of the match. */
+  readonly removed: number
   /** The boxes of what is not on the map (3.4.2f, 3.4.3). */
   readonly available: number
   readonly reserve: number
+  readonly eliminated: number
 }
 
-const known = new WeakMap<World, readonly Pool[]>()
+/** Without and with the additional armor of 23.1. */
+const known = { usual: new WeakMap<World, readonly Pool[]>(), armored: new WeakMap<World, readonly Pool[]>() }
 
-/** All pools of a scenario, in the order in which they are set up. */
-export function poolsOf(world: World): readonly Pool[] {
-  let pools = known.get(world)
+/** All pools of a scenario, in the order in which they are set up; `armored`: with 23.1. */
+export function poolsOf(world: World, armored = false): readonly Pool[] {
+  const cache = armored ? known.armored : known.usual
+  let pools = cache.get(world)
   if (pools === undefined) {
-    pools = world.scenario.setup.flatMap((group) =>
-      world.tables.deployment.nations[group.where.country]!.map((line) => makePool(world, group, line))
-    )
-    known.set(world, pools)
+    pools = world.scenario.setup.flatMap((group) => {
+      const lines = world.tables.deployment.nations[group.where.country]!
+      return (armored ? armoredLines(world, group.where.country, lines) : lines).map((line) =>
+        makePool(world, group, line, armored)
+      )
+    })
+    cache.set(world, pools)
   }
   return pools
 }
 
-function makePool(world: World, group: SetupGroup, line: DeploymentLine): Pool {
-  const units = group.units
+/** 23.1: the lines of a country with its additional counters, and with one at full strength that is marked (R). */
+function armoredLines(
+  { tables, unit }: World,
+  nation: NationName,
+  lines: readonly DeploymentLine[]
+): DeploymentLine[] {
+  const { add, full } = tables.optional.armor
+  const changed = lines.map((line) => ({ ...line }))
+  for (const { type, size } of [...add, ...full]
+    .map((id) => unit(id)!)
+    .filter((one) => one.nation === nation)) {
+    const line = changed.find((one) => one.type === type && one.size === size)
+    if (line === undefined)
+      changed.push({
+        type,
+        ...(size && { size }),
+        full: 1,
+        reduced: 0,
+        reserve: 0,
+        to: 'map',
+        source: 'text'
+      })
+    else line.full++
+  }
+  for (const { type, size } of full.map((id) => unit(id)!).filter((one) => one.nation === nation))
+    changed.find((one) => one.type === type && one.size === size)!.reduced--
+  return changed
+}
+
+/** 3.4.2d: it is marked (R), and neither 23.1 nor 23.6 makes it whole. */
+export function startsReduced(state: State, unit: Unit): boolean {
+  if (!unit.startsReduced || state.prepared.includes(unit.index)) return false
+  return !state.options.additionalArmor || !worldOf(state).tables.optional.armor.full.includes(unit.id)
+}
+
+function makePool(world: World, group: SetupGroup, line: DeploymentLine, armored: boolean): Pool {
+  const added = world.tables.optional.armor.add.filter(
+    (id) => armored && world.unit(id)!.nation === group.where.country
+  )
+  const units = [...group.units, ...added]
     .map((id) => world.unit(id)!)
     .filter((unit) => unit.type === line.type && unit.size === line.size)
   const side = group.side === 'axis' ? AXIS : ALLIED
+  const removal = world.tables.optional.armor.remove.find(
+    ({ nation, type, size }) => nation === group.where.country && type === line.type && size === line.size
+  )
   const hexes = world.landHexes.filter((hex) => groundBar(world, { group, line, units }, hex) === null)
   return {
     title: titleOf(world, group, line),
@@ -52,8 +103,10 @@ function makePool(world: World, group: SetupGroup, line: DeploymentLine): Pool {
     units,
     hexes,
     fixed: fixedHexes(line, units, hexes),
+    removed: (armored && removal?.count) || 0,
     available: boxOf(world, side, 'available'),
-    reserve: boxOf(world, side, 'reinforcements')
+    reserve: boxOf(world, side, 'reinforcements'),
+    eliminated: boxOf(world, side, 'eliminated')
   }
 }
 

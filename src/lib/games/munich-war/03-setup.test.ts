@@ -36,6 +36,7 @@ const hexesFor = (state: State, unit: string) =>
     .flatMap((one) => (one.gesture === 'place' && one.pieces.includes(unit) ? one.hexes(unit) : []))
 const home = (state: State, country: string) =>
   worldOf(state).landHexes.filter((hex) => worldOf(state).hexes[hex]!.country === country).length
+const canEnd = (state: State) => offer(state, 'end') !== undefined
 const reduced = (state: State, id: string) => state.steps[unitIn(state, id).index] === 1
 
 describe('3.4.1 four steps', () => {
@@ -180,7 +181,7 @@ describe('3.4.2 where units stand', () => {
     expect(refusal(state, END)).toBe('3.4.2j')
     expect(offer(state, 'end')).toBeUndefined()
     give(state, place('GER-AAA-2', '1812'))
-    expect(refusal(state, END)).toBeNull()
+    expect(canEnd(state)).toBe(true)
   })
 
   test('3.4.2k British AAA stands in London', () => {
@@ -215,7 +216,7 @@ describe('3.4.2l pools', () => {
     const hex = where(state, 'FRA-ARM-3')
     give(state, share('reserve', 'FRA-ARM-3 FRA-ARM-AdA'))
     expect([where(state, 'FRA-ARM-7'), where(state, 'FRA-ARM-3')]).toEqual([hex, 'allied-reinforcements'])
-    expect(refusal(state, END)).toBeNull()
+    expect(canEnd(state)).toBe(true)
   })
 
   test('3.4.2l airstrikes too: which of five German ones wait', () => {
@@ -267,22 +268,23 @@ describe.each([
 
   test('3.4.2o the suggested set-up goes through all four steps', () => {
     const state = ready(4, scenario)
-    give(state, END)
-    expect(game.actor(state)).toBeNull()
+    expect(canEnd(state)).toBe(true)
     expectLegal(state)
   })
 
   test('3.4.2o so does one made by chance, with every hex that was offered', () => {
     const random = seededRandom(74)
     const state = game.create(scenario)
-    for (let i = 0; i < 400 && game.actor(state) !== null; i++) {
+    const isLast = () => (state.stack.at(-1) as SetupFrame).step === 4
+    for (let i = 0; i < 400 && !(isLast() && canEnd(state)); i++) {
       const missing = offer<PlaceOffer | undefined>(state, 'place')
       if (missing !== undefined) {
         const piece = random.pick(missing.pieces)
         give(state, place(piece, random.pick(missing.hexes(piece))))
-      } else if (refusal(state, END) !== null) give(state, place('GER-AAA-1', '1812'))
+      } else if (canEnd(state)) give(state, END)
+      else give(state, place('GER-AAA-1', '1812'))
     }
-    expect(game.actor(state)).toBeNull()
+    expect(canEnd(state)).toBe(true)
     expectLegal(state)
   })
 })

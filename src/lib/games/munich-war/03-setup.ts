@@ -4,10 +4,10 @@ import { confirmOffer, endOffer, placeOffer } from '../../kernel/offer-kit'
 import type { Offer, PlaceOffer, SelectOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { put, worldOf } from './board'
-import { groundBar, poolsOf, type Pool } from './03-pools'
+import { groundBar, poolsOf, startsReduced, type Pool } from './03-pools'
 import { stackingBar } from './09-stacking'
 import type { Context, Phase } from './events'
-import { hexNamed, names, unitNamed } from './lookup'
+import { hexNamed, names, unitIds, unitNamed, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { NOWHERE, type SetupFrame, type State } from './state'
 import { SEATS, type Unit } from './world'
@@ -15,24 +15,32 @@ import { SEATS, type Unit } from './world'
 type Role = OrderOf<'share'>['as']
 
 const poolsIn = (state: State, { step }: SetupFrame): readonly Pool[] =>
-  poolsOf(worldOf(state)).filter(({ group }) => group.step === step)
+  poolsOf(worldOf(state), state.options.additionalArmor).filter(({ group }) => group.step === step)
 
 /** The rule of the step: 3.4.1a to 3.4.1d. */
 const ruleOf = (state: State, frame: SetupFrame): string => poolsIn(state, frame)[0]!.group.rule
 
 const isReserve = (state: State, pool: Pool, unit: Unit): boolean => state.at[unit.index] === pool.reserve
 
+/** 23.1 */
+const isRemoved = (state: State, pool: Pool, unit: Unit): boolean => state.at[unit.index] === pool.eliminated
+
 const has = (state: State, pool: Pool, unit: Unit, role: Role): boolean =>
   role === 'reserve'
     ? isReserve(state, pool, unit)
     : !isReserve(state, pool, unit) && state.steps[unit.index]! < unit.steps
+
+/** 3.4.2l: how many of the pool they are; with 23.6 fewer are reduced than the table says. */
+const countOf = (state: State, pool: Pool, role: Role): number =>
+  pool.units.filter((unit) => has(state, pool, unit, role)).length
 
 /** The pieces that their owner puts on the map himself, with the pool of each. */
 function* toPlace(state: State, frame: SetupFrame): Generator<[Unit, Pool]> {
   for (const pool of poolsIn(state, frame)) {
     if (pool.line.to !== 'map') continue
     for (const unit of pool.units)
-      if (!pool.fixed.has(unit) && !isReserve(state, pool, unit)) yield [unit, pool]
+      if (!pool.fixed.has(unit) && !isReserve(state, pool, unit) && !isRemoved(state, pool, unit))
+        yield [unit, pool]
   }
 }
 
@@ -55,14 +63,16 @@ function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context
 }
 
 /** 3.4.2l: why these counters of the pool cannot be its reduced ones, or its reserve; null when they can. */
-function shareBar({ line, title, units: pool }: Pool, units: readonly Unit[], role: Role): Bar | null {
+function shareBar(state: State, own: Pool, units: readonly Unit[], role: Role): Bar | null {
+  const { line, title, units: pool } = own
+  const count = countOf(state, own, role)
   if (line.named) return { rule: '3.4.2a', why: `${title}: the table says which.` }
   if (units.some((unit) => !pool.includes(unit)))
     return { rule: '3.4.2l', why: `${title}: choose counters of one nation, type and size.` }
-  if (units.length !== line[role] || units.length === pool.length)
+  if (units.length !== count || units.length === pool.length)
     return {
       rule: '3.4.2l',
-      why: `${title}: ${line[role]} of ${pool.length} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}.`
+      why: `${title}: ${count} of ${pool.length} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}.`
     }
   return null
 }
@@ -73,7 +83,7 @@ function share(state: State, frame: SetupFrame, order: OrderOf<'share'>, context
   if (new Set(units).size < units.length) refuse('order', 'A unit is named twice.')
   const pool = poolsIn(state, frame).find((one) => one.units.includes(units[0]!))
   if (pool === undefined) refuse(ruleOf(state, frame), `${units[0]!.name} is not set up now.`)
-  must(shareBar(pool, units, order.as))
+  must(shareBar(state, pool, units, order.as))
   const before = pool.units.filter((unit) => has(state, pool, unit, order.as))
   const leaving = before.filter((unit) => !units.includes(unit))
   for (const unit of units) if (!before.includes(unit)) exchange(state, unit, leaving.shift()!)
@@ -94,9 +104,11 @@ function suggest(state: State, frame: SetupFrame, _order: OrderOf<'suggest'>, co
   const { at } = world.scenario.suggested
   const placed: string[] = []
   for (const pool of poolsIn(state, frame)) {
+    const removed = suggestedRemovals(state, pool)
     for (const unit of pool.units) {
-      state.steps[unit.index] = unit.startsReduced ? 1 : unit.steps
-      if (unit.entry === 'reserve') put(state, unit, pool.reserve)
+      state.steps[unit.index] = startsReduced(state, unit) ? 1 : unit.steps
+      if (removed.includes(unit)) put(state, unit, pool.eliminated)
+      else if (unit.entry === 'reserve') put(state, unit, pool.reserve)
       else if (pool.line.to === 'display') put(state, unit, pool.available)
       else if (!pool.fixed.has(unit)) {
         put(state, unit, world.hex(at[unit.id]!))
@@ -112,8 +124,67 @@ function suggest(state: State, frame: SetupFrame, _order: OrderOf<'suggest'>, co
   })
 }
 
+/** 23.1: those who stand where an additional counter is to stand, and then the last of the pool. */
+function suggestedRemovals(state: State, { units, removed }: Pool): Unit[] {
+  if (removed === 0) return []
+  const { scenario, tables } = worldOf(state)
+  const { at } = scenario.suggested
+  const wanted = tables.optional.armor.add.map((id) => at[id])
+  const candidates = units.filter((unit) => unit.entry === 'map' && !startsReduced(state, unit))
+  const inTheWay = candidates.filter(({ id }) => wanted.includes(at[id]))
+  const others = candidates.filter((unit) => !inTheWay.includes(unit)).reverse()
+  return [...inTheWay, ...others].slice(0, removed)
+}
+
+/** 23.1: why these counters cannot be taken out for the additional armor; null when they can. */
+function removalBar(state: State, pool: Pool, units: readonly Unit[]): Bar | null {
+  const { title, removed } = pool
+  if (pool.units.some((unit) => isRemoved(state, pool, unit)))
+    return { rule: '23.1a', why: `${title}: these are out already.` }
+  if (units.length !== removed || units.some((unit) => !isFull(state, pool, unit)))
+    return { rule: '23.1a', why: `${title}: choose ${removed} that start at full strength on the map.` }
+  return null
+}
+
+const isFull = (state: State, pool: Pool, unit: Unit): boolean =>
+  pool.units.includes(unit) && !has(state, pool, unit, 'reserve') && !has(state, pool, unit, 'reduced')
+
+/** 23.1: pools of the step from which something still has to go. */
+const poolsToThin = (state: State, frame: SetupFrame): Pool[] =>
+  poolsIn(state, frame).filter(
+    (pool) => pool.removed > 0 && !pool.units.some((unit) => isRemoved(state, pool, unit))
+  )
+
+function remove(state: State, frame: SetupFrame, order: OrderOf<'remove'>, context: Context): void {
+  const units = unitsNamed(state, order.units)
+  const pool = poolsIn(state, frame).find((one) => one.removed > 0 && one.units.includes(units[0]!))
+  if (pool === undefined) refuse('23.1a', `${units[0]!.name} is not taken out of the match now.`)
+  must(removalBar(state, pool, units))
+  for (const unit of units) put(state, unit, pool.eliminated)
+  context.emit({ kind: 'removed', rule: '23.1a', units: order.units, nation: pool.group.where.country })
+}
+
+function removalOffer(state: State, pool: Pool): SelectOffer {
+  const { title, removed, units } = pool
+  return {
+    gesture: 'select',
+    id: `${title} removed`,
+    rule: '23.1a',
+    text: `${title}: take ${removed} out of the match for the additional armor`,
+    role: 'mark',
+    from: unitIds(units.filter((unit) => isFull(state, pool, unit))),
+    min: removed,
+    max: removed,
+    judge: (ids) => removalBar(state, pool, unitsNamed(state, ids)),
+    order: (ids) => ({ type: 'remove', units: [...ids] }) as OrderOf<'remove'>
+  }
+}
+
 /** Why the step cannot end yet; null when it can. */
 function endBar(state: State, frame: SetupFrame): Bar | null {
+  const [thick] = poolsToThin(state, frame)
+  if (thick !== undefined)
+    return { rule: '23.1a', why: `${thick.title}: ${thick.removed} have to be taken out of the match.` }
   const missing = [...toPlace(state, frame)].filter(([unit]) => state.at[unit.index] === NOWHERE)
   if (missing.length > 0)
     return { rule: '3.4.2o', why: `Still to set up: ${missing.map(([unit]) => unit.name).join(', ')}.` }
@@ -154,7 +225,7 @@ function piecesOffer(state: State, id: string, text: string, pieces: readonly [U
 function* shareOffers(state: State, frame: SetupFrame): Generator<SelectOffer> {
   for (const pool of poolsIn(state, frame))
     for (const role of ['reserve', 'reduced'] as const) {
-      const count = pool.line[role]
+      const count = countOf(state, pool, role)
       if (count === 0 || count === pool.units.length || pool.line.named) continue
       yield {
         gesture: 'select',
@@ -168,6 +239,7 @@ function* shareOffers(state: State, frame: SetupFrame): Generator<SelectOffer> {
         max: count,
         judge: (ids) =>
           shareBar(
+            state,
             pool,
             ids.map((id) => worldOf(state).unit(id)!),
             role
@@ -198,11 +270,12 @@ export const setupPhase: Phase<State, SetupFrame> = {
       })
     const about = { id: 'suggest', rule: '3.4.2b', text: 'Use the suggested set-up' }
     offers.push(
+      ...poolsToThin(state, frame).map((pool) => removalOffer(state, pool)),
       ...shareOffers(state, frame),
       confirmOffer<OrderOf<'suggest'>>(about, { type: 'suggest' }, { idle: missing.length === 0 })
     )
     if (endBar(state, frame) === null) offers.push(endOffer('3.4.2o', 'Finish set-up'))
     return offers
   },
-  orders: { place, share, suggest, end }
+  orders: { place, share, remove, suggest, end }
 }

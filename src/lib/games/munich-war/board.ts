@@ -13,6 +13,30 @@ export interface Board extends Stacks {
   readonly sides: readonly Owner[]
   /** Per side: how many units exert a zone of control into a hex (10.0a). */
   readonly zone: readonly [Uint8Array, Uint8Array]
+  /** Counts on whenever somebody is put somewhere or a country takes a side: what was found out before may have changed. */
+  version: number
+  /** Per nation: where its supply comes from (14.0); worked out when it is asked for. */
+  readonly supply: (SupplyNet | undefined)[]
+}
+
+/** Where units of one nation can trace supply to, for one version of the board. */
+export interface SupplyNet {
+  version: number
+  /** How many terror markers there were: those close sources too (16.8.2). */
+  terror: number
+  /** Per hex: the next hex of its railroad line to a source, itself where it is one; -1 for none (14.4). */
+  readonly rail: Int16Array
+  /** 14.3 for alpine units and for all others; worked out when it is asked for. */
+  readonly ways: [SupplyWays | null, SupplyWays | null]
+}
+
+export interface SupplyWays {
+  version: number
+  terror: number
+  /** Per hex: how many hexes it is to a source or to a railroad that reaches one; 255: too far for everybody. */
+  readonly hexes: Uint8Array
+  /** The next hex on that way; -1 at its end. */
+  readonly next: Int16Array
 }
 
 const boards = makeBoards<State, Unit, World, Board>({
@@ -20,7 +44,9 @@ const boards = makeBoards<State, Unit, World, Board>({
     world,
     ...stacks,
     sides: state.side,
-    zone: [new Uint8Array(world.grid.count), new Uint8Array(world.grid.count)]
+    zone: [new Uint8Array(world.grid.count), new Uint8Array(world.grid.count)],
+    version: 0,
+    supply: []
   }),
   side: (board, unit) => board.sides[unit.nationIndex]!,
   enter: (board, unit, place) => spreadUnit(board, unit, place, 1),
@@ -41,6 +67,7 @@ export function put(state: State, unit: Unit, place: number): void {
 }
 
 function spreadUnit(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+  board.version++
   if (unit.mobile) spreadZone(board, board.sides[unit.nationIndex]!, place, by)
 }
 
@@ -69,6 +96,7 @@ function spreadZone(board: Board, side: Owner, place: number, by: 1 | -1): void 
 export function refreshSides(state: State): void {
   const board = boards.known(state)
   if (board === undefined) return
+  board.version++
   for (const zone of board.zone) zone.fill(0)
   for (const unit of board.world.units) {
     const place = state.at[unit.index]!

@@ -22,6 +22,31 @@ export type Event =
   // 4.0
   | (Is<'turn'> & { readonly turn: number; readonly dates: string })
   | (Is<'phase'> & { readonly title: string; readonly side: Seat })
+  // 6.0
+  | (Is<'event'> & {
+      readonly die: number
+      readonly event: 'weather' | 'intervention' | 'crisis' | 'putsch' | 'blitzkrieg'
+    })
+  | Is<'storm'>
+  | (Is<'joined'> & { readonly countries: readonly string[] })
+  | (Is<'crisis'> & { readonly die: number; readonly side: Seat; readonly points: number })
+  | (Is<'noPoints'> & { readonly side: Seat })
+  // 7.0: which units these are only their side may know, but for those that come on the map (15.0).
+  | (OfUnits<'reset' | 'grounded' | 'delayed'> & { readonly side: Seat })
+  | (OfUnits<'arrived'> & { readonly side: Seat; readonly hexes: readonly string[] })
+  | (OfUnits<'mobilized'> & {
+      readonly side: Seat
+      readonly nation: string
+      readonly die: number
+      /** null: too late. */
+      readonly due: number | null
+    })
+  | (OfUnits<'refitted'> & {
+      readonly side: Seat
+      readonly nation: string
+      readonly hexes: readonly string[]
+      readonly cost: number
+    })
   // 11.17
   | (OfUnits<'reduced'> & { readonly hexes: readonly string[] })
   | (OfUnits<'eliminated'> & { readonly hexes: readonly string[] })
@@ -49,6 +74,25 @@ export type Event =
     })
   // `units`: who is carried, then the airlift.
   | (OfUnits<'lift'> & { readonly hexes: readonly string[] })
+  // 21.0
+  | (Is<'surrenderRoll'> & {
+      readonly nation: string
+      readonly side: Seat
+      readonly die: number
+      readonly upTo: number
+      readonly surrenders: boolean
+    })
+  | (OfUnits<'surrender'> & { readonly nation: string; readonly side: Seat })
+  // 22.0
+  | (Is<'victory'> & {
+      readonly winner: Seat | null
+      readonly why: string
+      readonly points: readonly [number, number]
+    })
+  // 23.0
+  | (OfUnits<'removed'> & { readonly nation: string })
+  | (OfUnits<'surprise'> & { readonly nation: string; readonly die: number })
+  | (OfUnits<'prepared'> & { readonly die: number; readonly full: boolean })
   | QuietEvent
 
 export type Context = AnyContext<Event>

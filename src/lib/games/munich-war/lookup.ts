@@ -7,7 +7,8 @@ import type { State } from './state'
 import type { Unit, World } from './world'
 
 export const names = makeNames<State, Unit>(worldOf, '2.1a')
-export const { unitNamed, hexNamed } = names
+export { unitIds } from '../../kernel/names'
+export const { unitNamed, unitsNamed, hexNamed } = names
 
 /** The name of a hex for an event; nothing for nowhere. */
 export const hexNames = (state: State, hex: number): string[] =>

@@ -1,8 +1,16 @@
 // The position before the first order (3.4).
+import { push } from '../../kernel/phases'
 import { bind, put } from './board'
-import { poolsOf } from './03-pools'
+import { poolsOf, startsReduced } from './03-pools'
 import type { Options } from './data'
-import { NOWHERE, type SetupFrame, type State, type TurnFrame } from './state'
+import {
+  NOWHERE,
+  type PreparednessFrame,
+  type SetupFrame,
+  type State,
+  type SurpriseFrame,
+  type TurnFrame
+} from './state'
 import { ALLIED, AXIS, NOBODY, type Owner, type World } from './world'
 
 /** Nothing on the map; countries on the sides of the scenario, and what lies in them with them (3.4a, 2.3i). */
@@ -28,6 +36,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     since: units.map(() => 0),
     grounded: [],
     railUsed: countries.map(() => 0),
+    prepared: [],
     noPoints: [false, false],
     landed: [],
     assaults: [],
@@ -57,19 +66,27 @@ function startingSide({ scenario, tables }: World, country: string): Owner {
  */
 export function startPosition(world: World, options: Partial<Options>): State {
   const state = emptyMap(world, options)
-  for (const pool of poolsOf(world)) {
+  for (const pool of poolsOf(world, state.options.additionalArmor)) {
     for (const unit of pool.units) {
       if (unit.entry === 'reserve') put(state, unit, pool.reserve)
       else if (unit.entry === 'display') put(state, unit, pool.available)
       else {
         put(state, unit, pool.fixed.get(unit) ?? NOWHERE)
-        if (unit.startsReduced) state.steps[unit.index] = 1
+        if (startsReduced(state, unit)) state.steps[unit.index] = 1
       }
     }
   }
   // 3.4.1: one step after the other.
-  const frames: SetupFrame[] = [4, 3, 2, 1].map((step) => ({ phase: 'setup', step }))
   const turn: TurnFrame = { phase: 'turn', step: 0 }
-  state.stack = [turn, ...frames]
+  state.stack = [turn]
+  if (state.options.surpriseAttack) push<SurpriseFrame>(state, { phase: 'surprise' })
+  const { nation } = world.tables.optional.preparedness
+  const soviet = world.scenario.setup.find(({ where }) => where.country === nation)
+  for (const step of [4, 3, 2, 1]) {
+    push<SetupFrame>(state, { phase: 'setup', step })
+    // 23.6: before they are set up.
+    if (state.options.sovietPreparedness && soviet?.step === step)
+      push<PreparednessFrame>(state, { phase: 'preparedness' })
+  }
   return state
 }

@@ -46,6 +46,8 @@ export interface State extends PhasedState {
   grounded: number[]
   /** Per country: units moved by rail on this turn (8.6.2). */
   railUsed: number[]
+  /** Units that start at full strength although they are marked (R): found out before they are set up (23.6). */
+  prepared: number[]
   /** Per side: no replacement points on this turn (6.0, Putsch and Blitzkrieg). */
   noPoints: [boolean, boolean]
   /** Land units carried by sea on this player turn (18.2.1): in supply when they fight. */
@@ -85,6 +87,54 @@ export interface Assault {
 export interface TurnFrame extends Frame {
   phase: 'turn'
   step: number
+}
+
+/** A Mobilization Phase (7.0): one part after the other. */
+export interface MobilizationFrame extends Frame {
+  phase: 'mobilization'
+  side: Side
+  step: number
+}
+
+/** The air units that a storm keeps on the ground are chosen (20.0b). */
+export interface GroundFrame extends Frame {
+  phase: 'ground'
+  side: Side
+  /** How many. */
+  count: number
+}
+
+/** Reinforcements that are due are placed (7.2.2). */
+export interface ArrivalFrame extends Frame {
+  phase: 'arrivals'
+  side: Side
+  /** Hexes in which one has arrived (7.2.2d). */
+  used: number[]
+}
+
+/** Replacement points for any of these countries. */
+export interface Purse {
+  countries: number[]
+  points: number
+}
+
+/** Replacement points are spent: in the Mobilization Phase, in a crisis (6.0), after an alert (23.2). */
+export interface SpendFrame extends Frame {
+  phase: 'spend'
+  side: Side
+  /** The rule that gives the points. */
+  rule: '7.2' | '6.0_4b' | '23.2a'
+  purses: Purse[]
+}
+
+/** The German surprise attack (23.2). */
+export interface SurpriseFrame extends Frame {
+  phase: 'surprise'
+}
+
+/** Reduced Soviet units may turn out to be ready (23.6). */
+export interface PreparednessFrame extends Frame {
+  phase: 'preparedness'
 }
 
 /** The Air Phase of a side (16.2): calls its segments one after the other. */

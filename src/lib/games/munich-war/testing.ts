@@ -12,6 +12,7 @@ import { bareShow } from '../../kernel/testing/bare'
 import { playing } from '../../kernel/testing/scene'
 import { bind, worldOf } from './board'
 import { enter, join } from './02.3-control'
+import { concession } from './22-victory'
 import { phases } from './phases'
 import { forms, type CountryName, type Options, type Pack } from './data'
 import type { Event } from './events'
@@ -87,9 +88,10 @@ export const game = playPhases<State, Event>({
   scenarios: FILES.map((file) => forms.scenario(file).id),
   phases,
   bind: (state) => bind(state, worldFor(state.scenario)),
-  create: (scenario) => startPosition(worldFor(scenario), {}),
+  create: (scenario, options) => startPosition(worldFor(scenario), options),
   parse: parseOrder,
   outcome: (state) => state.result,
+  conceded: concession,
   view: viewFor,
   tell: () => null,
   disguise,

@@ -66,6 +66,10 @@ export interface World {
   /** Per hexside: 1 where nobody crosses and no zone of control reaches (10.1b). */
   readonly closed: Uint8Array
   readonly river: Uint8Array
+  /** Per nation: its capital and mobilization centers (14.2a). */
+  readonly centers: readonly (readonly number[])[]
+  /** Hexes with a port (14.2b). */
+  readonly ports: readonly number[]
   /** Hexsides and hexes of railroads. */
   readonly rail: { readonly sides: Uint8Array; readonly hexes: Uint8Array }
   area(name: string): readonly number[]
@@ -108,6 +112,10 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     fortress: maskOf(hexes, (hex) => hex.fort === 'fortress'),
     closed: sides.mask((edge) => edge.water),
     river: sides.mask((edge) => edge.river),
+    centers: countries.map((name) =>
+      hexesWith(hexes, ({ site }) => site?.capital === name || site?.mobilization === name)
+    ),
+    ports: hexesWith(hexes, ({ site }) => site?.port !== undefined),
     rail: railsOf(grid, map.rail),
     area: areasOf(grid, map.areas).area,
     countryNamed: (name) => countries.indexOf(name),
@@ -115,6 +123,9 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     hex: (id) => grid.indexOf(id)
   }
 }
+
+const hexesWith = (hexes: readonly HexData[], holds: (hex: HexData) => boolean): number[] =>
+  [...hexes.keys()].filter((index) => holds(hexes[index]!))
 
 function listCountries(nations: readonly NationName[], hexes: readonly HexData[]): CountryName[] {
   return [...new Set<CountryName>([...nations, ...hexes.flatMap(({ country }) => country ?? [])])]

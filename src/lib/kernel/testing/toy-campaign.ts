@@ -3,9 +3,10 @@ import type { Amounts, Choice, Offer, SpendOffer } from '../offers'
 import { pop, push } from '../phases'
 import { must, refuse, type Order } from '../game'
 import { spendingBar } from '../spending'
-import type { Check, SeatFrame, ToySeat, ToyState } from './toy'
 import type { Context, Phase } from './toy-events'
+import type { Check } from './toy-orders'
 import type { StaffFrame } from './toy-staff'
+import { other, type SeatFrame, type ToySeat, type ToyState } from './toy-state'
 
 const INCOME = 3
 const MOST_RESERVE = 3
@@ -22,7 +23,6 @@ export interface Campaign {
   mines: string[]
 }
 
-const other = (seat: ToySeat): ToySeat => (seat === 'red' ? 'blue' : 'red')
 const countIn = (state: ToyState, hex: string) => Object.values(state.at).filter((at) => at === hex).length
 
 /** 5.1: lost pieces come back for two points each, a reserve grows for one. */

@@ -2,7 +2,7 @@
 import type { GameEvent, Seat } from '../game'
 import type { Context as AnyContext, Frame, Phase as AnyPhase, QuietEvent } from '../phases'
 import { openTelling, type Telling } from '../telling'
-import type { ToyState } from './toy'
+import type { ToyState } from './toy-state'
 
 interface OnLane<K extends string> extends GameEvent {
   readonly kind: K

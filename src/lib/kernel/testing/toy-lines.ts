@@ -1,7 +1,7 @@
 // What the toy game draws over its map: for each piece the way home through places without enemies, boxes included.
 import type { Overlay } from '../picture'
 import { lineTo } from './toy-map'
-import type { ToySeat, ToyState } from './toy'
+import type { ToySeat, ToyState } from './toy-state'
 import { worldOf } from './toy-world'
 
 /** Pieces of one side have the same first letter. */

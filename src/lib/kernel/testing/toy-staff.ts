@@ -4,7 +4,7 @@ import { must, refuse, type Order } from '../game'
 import type { AttackOffer, Mode, MoveOffer, Offer, PlaceOffer, SelectOffer, Warning } from '../offers'
 import { pop } from '../phases'
 import { selectionBar } from '../selecting'
-import type { SeatFrame, ToySeat, ToyState } from './toy'
+import type { SeatFrame, ToySeat, ToyState } from './toy-state'
 import type { Context, Phase } from './toy-events'
 
 export interface StaffFrame extends SeatFrame {

@@ -5,7 +5,7 @@ import type { Order } from '../game'
 import { standingAnswer, type Question } from '../standing'
 import type { Context, Phase } from './toy-events'
 import { beside } from './toy-map'
-import type { SeatFrame, ToySeat, ToyState } from './toy'
+import type { SeatFrame, ToySeat, ToyState } from './toy-state'
 import { worldOf } from './toy-world'
 
 interface WatchFrame extends SeatFrame {

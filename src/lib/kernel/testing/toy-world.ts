@@ -2,7 +2,7 @@
 import type { Grid } from '../../hex/grid'
 import { derivedCache } from '../derived'
 import { netOf } from '../pack/net'
-import type { ToySeat, ToyState } from './toy'
+import type { ToySeat, ToyState } from './toy-state'
 import { makeToyMap } from './toy-map'
 import type { ToyPack } from './toy-pack'
 

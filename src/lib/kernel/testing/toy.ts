@@ -4,77 +4,44 @@
 // is more to decide (toy-campaign.ts), the fifth has a map and pieces of its own (toy-pack.ts),
 // and in the sixth both sides decide in secret and may react to each other (toy-answers.ts).
 import type { Dice } from '../dice'
-import { refuse, type Game, type Order, type Outcome, type Seat } from '../game'
+import { refuse, type Game, type Order, type Seat } from '../game'
 import type { Offer } from '../offers'
 import { packOf, type Title } from '../pack/title'
-import type { Picture, Show, Stack } from '../picture'
 import { ambushes, bothSecretly, isBesideEnemy, stance } from './toy-answers'
-import { campaignShapes, cards, openCampaign, works, type Campaign } from './toy-campaign'
-import { linesOverlay } from './toy-lines'
+import { cards, openCampaign, works } from './toy-campaign'
 import { beside, CAMPS, reachOf, wayTo, type MayEnter } from './toy-map'
+import { parse } from './toy-orders'
 import { toyFiles, toyForms, type ToyPack } from './toy-pack'
+import { toyShow } from './toy-show'
 import { staff } from './toy-staff'
+import {
+  BLUE,
+  other,
+  owner,
+  piecesIn,
+  piecesOf,
+  RED,
+  ROOM,
+  roomIn,
+  ROUNDS,
+  unplaced,
+  type SeatFrame,
+  type ToySeat,
+  type ToyState,
+  type TurnFrame
+} from './toy-state'
 import { bind, worldFrom, worldOf } from './toy-world'
 import { openWatch, watch, watchQuestions } from './toy-watch'
 import { tellToy, type Context, type Phase, type ToyEvent } from './toy-events'
-import { playPhases, pop, push, type Frame, type PhasedState } from '../phases'
+import { playPhases, pop, push } from '../phases'
 
-export const RED = 'red'
-export const BLUE = 'blue'
-const ROOM = 2
-const ROUNDS = 6
+export { BLUE, RED, type ToyState } from './toy-state'
+
 const RESERVES = 3
-
-export type ToySeat = typeof RED | typeof BLUE
-
-export interface ToyState extends PhasedState {
-  scenario: string
-  round: number
-  /** Piece to hex or box; pieces that are not yet placed or lost have none. */
-  at: Record<string, string>
-  lost: string[]
-  /** Hidden from the other seat: null in its view. Added to the first defence of its owner, then spent. */
-  reserve: Record<ToySeat, number | null>
-  result: Outcome | null
-  /** Only in the scenario of that name. */
-  campaign?: Campaign
-}
-
-export interface SeatFrame extends Frame {
-  seat: ToySeat
-}
-
-interface TurnFrame extends SeatFrame {
-  phase: 'turn'
-  moved: string[]
-  attacked: boolean
-}
 
 interface LossesFrame extends SeatFrame {
   phase: 'losses'
   hex: string
-}
-
-const other = (seat: ToySeat): ToySeat => (seat === RED ? BLUE : RED)
-const owner = (piece: string): ToySeat => (piece.startsWith('r') ? RED : BLUE)
-
-function piecesOf(state: ToyState, seat: ToySeat): string[] {
-  return worldOf(state).pieces.filter((piece) => owner(piece) === seat && state.at[piece] !== undefined)
-}
-
-function piecesIn(state: ToyState, hex: string): string[] {
-  return worldOf(state).pieces.filter((piece) => state.at[piece] === hex)
-}
-
-function roomIn(state: ToyState, seat: ToySeat, hex: string): boolean {
-  const there = piecesIn(state, hex)
-  return there.length < ROOM && there.every((piece) => owner(piece) === seat)
-}
-
-function unplaced(state: ToyState, seat: ToySeat): string[] {
-  return worldOf(state).pieces.filter(
-    (piece) => owner(piece) === seat && state.at[piece] === undefined && !state.lost.includes(piece)
-  )
 }
 
 const setup: Phase<ToyState, SeatFrame> = {
@@ -317,149 +284,6 @@ const losses: Phase<ToyState, LossesFrame> = {
       pop(state, frame)
       if (piecesOf(state, frame.seat).length === 0)
         state.result = { winner: other(frame.seat), rule: '4.1', why: 'No enemy piece is left.' }
-    }
-  }
-}
-
-/** Whether a field of an order has its form. */
-export type Check = (value: unknown) => boolean
-const isName: Check = (value) => typeof value === 'string'
-const areNames: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isName)
-
-const SHAPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-  place: { piece: isName, hex: isName },
-  reserve: { amount: Number.isInteger },
-  move: { piece: isName, path: areNames },
-  attack: { target: isName, units: areNames },
-  lose: { units: areNames },
-  end: {},
-  yield: {},
-  wave: {},
-  shout: {},
-  pass: {},
-  stance: { stance: isName },
-  ambush: {},
-  ...campaignShapes
-}
-
-function parse(raw: unknown): Order {
-  const { type, ...rest } = (raw ?? {}) as Record<string, unknown>
-  const shape = typeof type === 'string' && Object.hasOwn(SHAPES, type) ? SHAPES[type]! : null
-  const names = Object.keys(rest)
-  if (
-    shape === null ||
-    names.length !== Object.keys(shape).length ||
-    !names.every((name) => shape[name]?.(rest[name]))
-  )
-    refuse('order', 'This is no order of this game.')
-  return raw as Order
-}
-
-function toyPicture(view: ToyState): Picture {
-  const frame = view.stack[view.stack.length - 1] as SeatFrame | TurnFrame | undefined
-  const moved = frame?.phase === 'turn' && 'moved' in frame ? frame.moved : []
-  const over = view.result
-  return {
-    now: {
-      turn: view.round,
-      turns: ROUNDS,
-      date: '',
-      phase: frame === undefined ? '' : `${frame.seat}: ${frame.phase}`,
-      task: over === null ? 'Choose what to do.' : over.why,
-      rule: over?.rule ?? '3.0'
-    },
-    score: ([RED, BLUE] as const).map((seat) => ({
-      seat,
-      label: 'Pieces',
-      value: piecesOf(view, seat).length,
-      rule: '4.2'
-    })),
-    stacks: worldOf(view).net.places.flatMap((hex): Stack[] => {
-      const pieces = piecesIn(view, hex)
-      if (pieces.length === 0) return []
-      const badges = (piece: string) =>
-        moved.includes(piece) ? [{ sign: 'moved' as const, text: 'Has moved', rule: '3.1' }] : []
-      return [
-        {
-          hex,
-          seat: owner(pieces[0]!),
-          pieces: pieces.map((id) => ({ id, badges: badges(id) })),
-          unknown: 0,
-          sum: `${pieces.length}`
-        }
-      ]
-    }),
-    markers: [],
-    boxes: [
-      {
-        id: 'lost',
-        title: 'Lost',
-        rule: '3.5',
-        groups: ([RED, BLUE] as const).map((seat) => ({
-          label: seat,
-          seat,
-          pieces: view.lost.filter((piece) => owner(piece) === seat).map((id) => ({ id, badges: [] }))
-        }))
-      }
-    ]
-  }
-}
-
-const toyShow: Show<ToyState> = {
-  picture: toyPicture,
-  overlays: (view) => [
-    {
-      id: 'homes',
-      title: 'Homes',
-      rule: '1.1',
-      about: 'map',
-      draw: () => ({
-        areas: ([RED, BLUE] as const).map((seat) => ({
-          hexes: worldOf(view).homes[seat],
-          tone: { seat },
-          label: `Home of ${seat}`
-        })),
-        traces: [],
-        marks: piecesOf(view, RED).map((piece) => ({ hex: view.at[piece]!, text: piece, tone: 'plain' })),
-        words: ([RED, BLUE] as const).map(
-          (seat) => `Home of ${seat}: ${worldOf(view).homes[seat].join(', ')}.`
-        )
-      })
-    },
-    linesOverlay(view, (seat) => worldOf(view).homes[seat])
-  ],
-  inspectHex: (view, _seat, hex) => [
-    { label: 'Pieces', value: piecesIn(view, hex).join(', ') || 'none', rule: '2.1' }
-  ],
-  inspectUnit: (view, _seat, unit) => [
-    { label: 'Place', value: view.at[unit] ?? 'off the lane', rule: '3.1' }
-  ],
-  tables: (view) => [
-    {
-      id: 'one die',
-      title: 'Fight',
-      rule: '3.2',
-      columns: ['only'],
-      rows: [],
-      note: `More than ${worldOf(view).tables.defense} wins.`
-    }
-  ],
-  briefing: (view, seat) => {
-    const enemies = piecesOf(view, other(seat as ToySeat)).length
-    const all = worldOf(view).pieces.length / 2
-    return {
-      title: `You are ${seat}`,
-      lines: ['Two sides meet in a lane.', 'More pieces at the end win.'],
-      goals: [
-        {
-          label: 'Enemy pieces taken',
-          have: all - enemies,
-          need: all,
-          rule: '4.1',
-          tone: enemies === 0 ? 'good' : 'plain',
-          ...(enemies === 1 ? { danger: 'One enemy piece left' } : {})
-        }
-      ]
     }
   }
 }

@@ -26,11 +26,11 @@ export class Forger<S> {
   entry(on: Place, seat: Seat, content: Content, secret?: Secret): Place {
     const number = on.number + 1
     const full = entryContent({ ...content, number, prev: pointerTo(on.hash) } as EntryContent)
-    const hand = secret && new SeatKeys(secret)
-    const bytes = concatBytes(full, hand?.mark(on.hash, full) ?? new Uint8Array(4))
+    const keys = secret && new SeatKeys(secret)
+    const bytes = concatBytes(full, keys?.mark(on.hash, full) ?? new Uint8Array(4))
     const hash = entryHash(on.hash, this.match.seats.indexOf(seat), bytes)
     this.push(seat, bytes)
-    if (hand !== undefined) this.push(seat, signElement(number, hand.sign(signedMessage(hash))))
+    if (keys !== undefined) this.push(seat, signElement(number, keys.sign(signedMessage(hash))))
     return { number, hash }
   }
 

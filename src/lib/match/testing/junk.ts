@@ -21,7 +21,7 @@ export function junkFor<S>(match: Match<S>, seat: Seat, secret: Secret): Junk[] 
   const bytes = (length: number) => Uint8Array.from({ length }, () => random.int(0, 255))
   const { number, hash, pointer } = match.ledger.head
   const { top } = match.ledger.chairs.get(seat)!.links
-  const hand = new SeatKeys(secret)
+  const keys = new SeatKeys(secret)
   const place = { number: number + 1, prev: pointer }
   const entry = (i: number) =>
     concatBytes(
@@ -66,7 +66,7 @@ export function junkFor<S>(match: Match<S>, seat: Seat, secret: Secret): Junk[] 
       make: (count) =>
         many(entry)(count / 2).flatMap((one) => [
           one,
-          signElement(place.number, hand.sign(signedMessage(entryHash(hash, match.seats.indexOf(seat), one))))
+          signElement(place.number, keys.sign(signedMessage(entryHash(hash, match.seats.indexOf(seat), one))))
         ])
     },
     { name: 'a long chain of unsigned entries', seat, make: chain },
@@ -84,7 +84,7 @@ export function junkFor<S>(match: Match<S>, seat: Seat, secret: Secret): Junk[] 
       name: 'false claims',
       seat,
       make: many(() =>
-        concatBytes(noteContent({ kind: 'claim', key: hand.key, commitment: bytes(16) }), bytes(64))
+        concatBytes(noteContent({ kind: 'claim', key: keys.key, commitment: bytes(16) }), bytes(64))
       )
     },
     { name: 'false requests', seat, make: many(() => concatBytes(noteContent(ask), bytes(64))) },

@@ -1,5 +1,6 @@
 // Questions in typed words, answered in words: what the board shows by its overlays and its inspector.
 import type { Fact, Overlay, Picture } from '../../kernel/picture'
+import { ruleWords } from '../../kernel/words'
 import type { Names } from './names'
 import { matching, plain } from './options'
 import { stacksIn, stackWords } from './where'
@@ -30,8 +31,8 @@ const LINES = 10
 
 const factLines = (facts: readonly Fact[]) =>
   facts.flatMap(({ label, value, rule, lines = [] }) => [
-    `${label}: ${value}${rule === undefined ? '' : ` (${rule})`}`,
-    ...lines.map((line) => `  ${line.label} ${line.value} (${line.rule})`)
+    `${label}: ${value}${rule === undefined ? '' : ` (${ruleWords(rule)})`}`,
+    ...lines.map((line) => `  ${line.label} ${line.value} (${ruleWords(line.rule)})`)
   ])
 
 /** The unit that is meant by its id or by its name; null when that is none, or more than one. */
@@ -94,7 +95,7 @@ export function answerTo(typed: string, asked: Asked): string[] | null {
     case 'where':
       return where(said, asked)
     case 'score':
-      return picture.score.map(({ label, value, rule }) => `${label}: ${value} (${rule})`)
+      return picture.score.map(({ label, value, rule }) => `${label}: ${value} (${ruleWords(rule)})`)
     case 'log':
       return [...asked.log(Number.parseInt(said, 10) || LINES)]
     case 'overlays':
@@ -105,5 +106,8 @@ export function answerTo(typed: string, asked: Asked): string[] | null {
   const unit = said === '' ? null : unitMeant(said, names)
   if (said !== '' && unit === null) return [`There is no single unit “${said}”.`]
   const { words } = overlay.draw(unit ?? undefined)
-  return [`${overlay.title} (${overlay.rule})`, ...(words.length > 0 ? words : ['Nothing to be said.'])]
+  return [
+    `${overlay.title} (${ruleWords(overlay.rule)})`,
+    ...(words.length > 0 ? words : ['Nothing to be said.'])
+  ]
 }

@@ -23,6 +23,10 @@ export function briefingOf({ view, show, viewer }: Pick<Table, 'view' | 'show' |
 }
 
 /** The match begins for this seat, and nobody has told it yet; lessons tell it themselves. */
-export function isDue(card: Pick<MatchNotes, 'briefed' | 'guide'>, seat: Seat, hasOrdered: boolean): boolean {
-  return !hasOrdered && card.guide === null && !card.briefed.includes(seat)
+export function isDue(
+  notes: Pick<MatchNotes, 'briefed' | 'guide'>,
+  seat: Seat,
+  hasOrdered: boolean
+): boolean {
+  return !hasOrdered && notes.guide === null && !notes.briefed.includes(seat)
 }

@@ -14,6 +14,7 @@ import type {
 import { attackHow } from '../../kernel/modes'
 import { selectionBar } from '../../kernel/selecting'
 import { leastOf, spendingBar } from '../../kernel/spending'
+import { ruleWords } from '../../kernel/words'
 import { previewOf } from './board/aids'
 import type { Names } from './names'
 import { withPlaces } from './typed'
@@ -32,7 +33,7 @@ const warned = (given: Order, warnings: readonly Warning[] = [], sure: boolean):
   const grave = warnings.find((warning) => warning.grave)
   return grave === undefined || sure
     ? order(given)
-    : unclear(`${grave.why} (${grave.rule}) Type it again with “!” at the end to do it.`)
+    : unclear(`${grave.why} (${ruleWords(grave.rule)}) Type it again with “!” at the end to do it.`)
 }
 
 /** What can be typed now. Where several offers take the same word, the name of one may follow it. */
@@ -156,7 +157,7 @@ function select(offers: readonly SelectOffer[], words: readonly string[]): Comma
   const offer = offers.find(({ from }) => units.every((unit) => from.includes(unit)))
   if (offer === undefined) return unclear('These cannot be chosen now.')
   const bar = selectionBar(offer, units)
-  return bar === null ? order(offer.order(units)) : unclear(`${bar.why} (${bar.rule})`)
+  return bar === null ? order(offer.order(units)) : unclear(`${bar.why} (${ruleWords(bar.rule)})`)
 }
 
 function spend(offers: readonly SpendOffer[], words: readonly string[]): Command {
@@ -171,7 +172,7 @@ function spend(offers: readonly SpendOffer[], words: readonly string[]): Command
   if (words.length === 0) return unclear('On what, and how many?')
   const amounts: Amounts = { ...leastOf(offer), ...bought }
   const bar = spendingBar(offer, amounts)
-  return bar === null ? order(offer.order(amounts)) : unclear(`${bar.why} (${bar.rule})`)
+  return bar === null ? order(offer.order(amounts)) : unclear(`${bar.why} (${ruleWords(bar.rule)})`)
 }
 
 function of<G extends Offer['gesture']>(offers: readonly Offer[], gesture: G) {
@@ -223,7 +224,7 @@ export function readCommand(
   return unclear(
     barred === undefined
       ? `“${typed.trim()}” is not understood. Type ? for help.`
-      : `${barred.why} (${barred.rule})`
+      : `${barred.why} (${ruleWords(barred.rule)})`
   )
 }
 

@@ -73,10 +73,10 @@ test('a seat that moves to another device brings the invitation, and a known one
   const file = await matchFile(store, here.id, 'A match', from)
   const other = new DexieStore({ indexedDB: new IDBFactory(), IDBKeyRange })
   await takeIn(other, file, undefined, to)
-  expect(to.card(here.id)).toMatchObject({ code, signal })
+  expect(to.notes(here.id)).toMatchObject({ code, signal })
   from.change(here.id, { code: newCode(), signal: [] })
   await takeIn(other, await matchFile(store, here.id, 'A match', from), undefined, to)
-  expect(to.card(here.id)).toMatchObject({ code, signal })
+  expect(to.notes(here.id)).toMatchObject({ code, signal })
   // Who gets no seat gets no invitation either.
   expect(exportMatch(here, [], { code, signal })).not.toContain(code)
   const odd = exportMatch(here, [mine], { code: 'no code', signal: [] })

@@ -43,7 +43,7 @@ export async function matchFile(
   const { rules } = await openGame(stored.summary.game, stored.summary.scenario)
   const { secrets, snapshot } = stored
   const match = openMatch(documentOf(stored, rules).doc, rules, { secrets, snapshot, id })
-  const { code, signal } = memory.card(id)
+  const { code, signal } = memory.notes(id)
   const { name, seating, players } = notesOf(id)
   const notes = { name, seating, players }
   const text = exportMatch(match, secrets, code === null ? undefined : { code, signal }, notes)
@@ -83,14 +83,14 @@ export async function share(file: File, title: string): Promise<'sent' | 'saved'
   }
 }
 
-/** What goes along of a card: how the match is called and who plays it. */
+/** What goes along of the notes: how the match is called and who plays it. */
 const Notes = v.object({
   name: v.fallback(v.pipe(v.string(), v.maxLength(LONGEST_NAME)), ''),
   seating: v.fallback(v.nullable(SeatingSchema), null),
   players: v.fallback(v.record(v.string(), v.pipe(v.string(), v.maxLength(LONGEST_PLAYER))), {})
 })
 /** What a file says of a match that was not here; who sits where counts only if all seats came along. */
-export function cardFrom(notes: unknown, seats: readonly Seat[], whole: boolean): Partial<MatchNotes> {
+export function notesFrom(notes: unknown, seats: readonly Seat[], whole: boolean): Partial<MatchNotes> {
   const parsed = v.safeParse(Notes, notes)
   if (!parsed.success) return {}
   const { name, seating, players } = parsed.output
@@ -141,7 +141,7 @@ export async function takeIn(
     // Who sat down here before the match came has the last word.
     const { name, seating } = notesOf(id)
     if (name === '' && seating.kind === 'two')
-      changeNotes(id, cardFrom(file.notes, match.seats, wanted.length === match.seats.length))
+      changeNotes(id, notesFrom(file.notes, match.seats, wanted.length === match.seats.length))
     if (wanted.length > 0) invite(id, invitation, memory)
     return { id, known: false }
   }
@@ -161,7 +161,7 @@ export async function takeIn(
 
 /** A seat that has moved here is linked like where it came from. An invitation that is known stays. */
 function invite(id: string, brought: Invitation | undefined, memory: Memory): void {
-  if (brought === undefined || memory.card(id).code !== null) return
+  if (brought === undefined || memory.notes(id).code !== null) return
   const { code, signal } = brought
   memory.change(id, { code, signal: [...signal] })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { MatchSummary } from '../../match/store/store'
 import { notesOf, type MatchNotes } from './match-notes'
-import { cardFrom } from './files'
+import { notesFrom } from './files'
 import { soundOf } from './hearing'
 import { listed, nextUp, sorted } from './listed'
 import { resultOf, whyOver } from './result'
 
-const one = (id: string, summary: Partial<MatchSummary> = {}, card: Partial<MatchNotes> = {}) =>
+const one = (id: string, summary: Partial<MatchSummary> = {}, notes: Partial<MatchNotes> = {}) =>
   listed(
     {
       id,
@@ -19,7 +19,7 @@ const one = (id: string, summary: Partial<MatchSummary> = {}, card: Partial<Matc
       changed: 1,
       ...summary
     },
-    { ...notesOf(id, null), seating: { kind: 'bot', seat: 'allied' }, ...card }
+    { ...notesOf(id, null), seating: { kind: 'bot', seat: 'allied' }, ...notes }
   )
 const ids = (matches: readonly { summary: MatchSummary }[]) => matches.map(({ summary }) => summary.id)
 
@@ -57,13 +57,13 @@ test('a file brings name, players and opponent along, and nothing that does not 
   const seats = ['german', 'allied']
   const seating = { kind: 'bot', seat: 'allied', level: 'random' }
   const notes = { name: 'White case', seating, players: { german: 'Anna', swiss: 'Urs' } }
-  expect(cardFrom(notes, seats, true)).toEqual({ name: 'White case', players: { german: 'Anna' }, seating })
-  expect(cardFrom(notes, seats, false)).not.toHaveProperty('seating')
-  expect(cardFrom({ ...notes, seating: { kind: 'bot', seat: 'swiss' } }, seats, true)).not.toHaveProperty(
+  expect(notesFrom(notes, seats, true)).toEqual({ name: 'White case', players: { german: 'Anna' }, seating })
+  expect(notesFrom(notes, seats, false)).not.toHaveProperty('seating')
+  expect(notesFrom({ ...notes, seating: { kind: 'bot', seat: 'swiss' } }, seats, true)).not.toHaveProperty(
     'seating'
   )
-  expect(cardFrom({ name: 'x'.repeat(100), players: 7 }, seats, true)).toEqual({ name: '', players: {} })
-  expect(cardFrom(undefined, seats, true)).toEqual({})
+  expect(notesFrom({ name: 'x'.repeat(100), players: 7 }, seats, true)).toEqual({ name: '', players: {} })
+  expect(notesFrom(undefined, seats, true)).toEqual({})
 })
 
 test('dice and the coming of one’s move are heard; undo and the first look are not', () => {

@@ -10,7 +10,7 @@ import { sittersOf } from './seatings'
 
 export interface Listed {
   readonly summary: MatchSummary
-  readonly card: MatchNotes
+  readonly notes: MatchNotes
   readonly title: string
   readonly game: string
   readonly scenario: string
@@ -37,23 +37,26 @@ export function nextUp(matches: readonly Listed[]): Listed | undefined {
   return first === undefined || first.summary.over ? undefined : first
 }
 
-export function listed(summary: MatchSummary, card: MatchNotes): Listed {
+export function listed(summary: MatchSummary, notes: MatchNotes): Listed {
   const about = aboutGame(summary.game)
   const scenario = about?.scenarios.find(({ id }) => id === summary.scenario)
   const title = scenario?.title ?? summary.scenario
   const name = (seat: Seat) =>
-    withPlayer(scenario?.sides?.find((side) => side.seat === seat)?.name ?? capital(seat), card.players[seat])
+    withPlayer(
+      scenario?.sides?.find((side) => side.seat === seat)?.name ?? capital(seat),
+      notes.players[seat]
+    )
   const { actor, over, number, here } = summary
-  const { seating } = card
+  const { seating } = notes
   const bot = seating.kind === 'bot' && seating.seat === actor
   const known = Object.hasOwn(games, summary.game) && scenario !== undefined
   return {
     summary,
-    card,
-    title: card.name || title,
+    notes,
+    title: notes.name || title,
     game: about?.title ?? summary.game,
     scenario: title,
-    stage: over ? card.result || 'Over' : card.stage || (number === 0 ? 'Not begun' : `${number} entries`),
+    stage: over ? notes.result || 'Over' : notes.stage || (number === 0 ? 'Not begun' : `${number} entries`),
     mover: actor === null ? '' : bot ? `${name(actor)} (computer) to move` : `${name(actor)} to move`,
     sitters: here.length < 2 ? 'Between two devices' : sittersOf(seating, name),
     yours: actor !== null && !bot && here.includes(actor),

@@ -5,7 +5,7 @@ import { browserShelf, keep, recall, type Shelf } from '../storage/keep'
 
 /**
  * two: two people, with a hand-over screen between them unless they play openly. one: one person for both. bot: a program
- * for one seat; cards from before it could be chosen have no level.
+ * for one seat; notes from before it could be chosen have no level.
  */
 export const SeatingSchema = v.variant('kind', [
   v.object({ kind: v.literal('two'), open: v.exactOptional(v.literal(true)) }),
@@ -71,9 +71,9 @@ export function changeNotes(
   change: Partial<MatchNotes>,
   shelf: Shelf | null = browserShelf()
 ): MatchNotes {
-  const card = { ...notesOf(id, shelf), ...change }
-  keep(shelf, keyOf(id), card)
-  return card
+  const notes = { ...notesOf(id, shelf), ...change }
+  keep(shelf, keyOf(id), notes)
+  return notes
 }
 
 export function dropNotes(id: string): void {
@@ -100,7 +100,7 @@ export function levelOf(seating: Seating): Level {
   return (seating.kind === 'bot' && seating.level) || 'sensible'
 }
 
-/** Another window of this device changed a card. */
+/** Another window of this device changed the notes. */
 export function followNotes(onchange: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(keyOf(''))) onchange()

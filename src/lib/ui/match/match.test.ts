@@ -295,13 +295,13 @@ describe('lists to choose from', () => {
   test('a typed number comes first', () => expect(ids('1')).toEqual(['1', '12']))
 })
 
-describe('the card of a match', () => {
+describe('the notes of a match', () => {
   function shelf(text: string | null = null): Shelf {
     let kept = text
     return { getItem: () => kept, setItem: (_key, value) => void (kept = value) }
   }
 
-  test.each([null, '{', '[]', '{"seating":{"kind":"all"},"name":7}'])('%j is a card of two people', (text) =>
+  test.each([null, '{', '[]', '{"seating":{"kind":"all"},"name":7}'])('%j is a match of two people', (text) =>
     expect(notesOf('x', shelf(text))).toEqual({
       name: '',
       seating: { kind: 'two' },

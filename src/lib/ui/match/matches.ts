@@ -24,13 +24,13 @@ async function all(): Promise<Listed[]> {
 
 /** Those that wait for somebody here first, those that are over last. */
 export async function listMatches(): Promise<Listed[]> {
-  return sorted((await all()).filter(({ card }) => card.removed === null))
+  return sorted((await all()).filter(({ notes }) => notes.removed === null))
 }
 
 /** What was deleted in the last day; what was before goes for good. */
 export async function listRemoved(now = Date.now()): Promise<Listed[]> {
-  const removed = (await all()).filter(({ card }) => card.removed !== null)
-  const isOld = ({ card }: Listed) => now - card.removed! > DAY
+  const removed = (await all()).filter(({ notes }) => notes.removed !== null)
+  const isOld = ({ notes }: Listed) => now - notes.removed! > DAY
   // One that cannot be removed now is tried the next time.
   for (const { summary } of removed.filter(isOld)) void removeMatch(summary.id).catch(() => undefined)
   return removed.filter((match) => !isOld(match))
@@ -75,7 +75,7 @@ export async function renameMatch(id: string, name: string): Promise<void> {
 }
 
 /** A new match that goes on from where this one stands; gives back its id. */
-export async function duplicateMatch({ summary, card, title }: Listed): Promise<string> {
+export async function duplicateMatch({ summary, notes, title }: Listed): Promise<string> {
   const store = theStore()
   const stored = await store.look(summary.id)
   if (stored === null) throw new NotHere('This match was removed in another window.')
@@ -93,7 +93,7 @@ export async function duplicateMatch({ summary, card, title }: Listed): Promise<
   await keeper.close()
   copy.match.close()
   const name = `${title.slice(0, LONGEST_NAME - 7)} (copy)`
-  changeNotes(copy.match.id, { ...card, name, guide: null })
+  changeNotes(copy.match.id, { ...notes, name, guide: null })
   tellOfMatches()
   return copy.match.id
 }

@@ -44,9 +44,9 @@ export class News {
     const { table } = this
     this.recap = null
     if (table.covered || table.thinking || table.now.status.is === 'other rules') return
-    if (table.card.seating.kind === 'one') return
+    if (table.notes.seating.kind === 'one') return
     const { match, viewer } = table
-    const seen = Math.max(table.card.seen[viewer] ?? 0, match.first, match.number - BACK)
+    const seen = Math.max(table.notes.seen[viewer] ?? 0, match.first, match.number - BACK)
     this.recap = recapOf(toldTo(match.since(seen), table.game, viewer), viewer, seen, seatOf(table.match))
   }
 
@@ -55,8 +55,8 @@ export class News {
     if (this.recap === null) return
     const { table } = this
     this.recap = null
-    const seen = { ...table.card.seen, [table.viewer]: table.match.number }
-    table.card = changeNotes(table.id, { seen })
+    const seen = { ...table.notes.seen, [table.viewer]: table.match.number }
+    table.notes = changeNotes(table.id, { seen })
   }
 
   /** One does something oneself. */

@@ -20,11 +20,11 @@ export async function openTable(id: string): Promise<Table> {
   )
   if (shared === null || pack === null) throw gone()
   const { names, art }: Awaited<ReturnType<typeof openGame>> = pack
-  // The card may be changed by other windows; the table knows the newest.
+  // The notes may be changed by other windows; the table knows the newest.
   const playerOf = (seat: string) => notesOf(id).players[seat]
   const table: Table = new Table(shared, namesWith(names, playerOf), art)
   // Only a match with an invitation is played with other devices.
-  if (new Memory().card(id).code !== null)
+  if (new Memory().notes(id).code !== null)
     import('../sync/linked.svelte')
       .then(({ linkTable }) => linkTable(table))
       .catch((error: unknown) => {

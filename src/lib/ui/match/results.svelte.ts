@@ -17,7 +17,7 @@ export class Results {
 
   constructor(private readonly table: Table) {
     const { number } = table.match
-    const { fought: seen } = table.card
+    const { fought: seen } = table.notes
     // What was played before this device first saw the match is nothing new.
     this.seen = Object.fromEntries(table.seats.map((seat) => [seat, Math.min(seen[seat] ?? number, number)]))
     if (table.seats.some((seat) => seen[seat] === undefined)) changeNotes(table.id, { fought: this.seen })

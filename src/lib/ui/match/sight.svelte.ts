@@ -20,13 +20,13 @@ export class Sight {
 
   /** Two people share this device. */
   get atOneDevice(): boolean {
-    const { card, seats, match } = this.table
-    return card.seating.kind === 'two' && seats.every((seat) => match.isHere(seat))
+    const { notes, seats, match } = this.table
+    return notes.seating.kind === 'two' && seats.every((seat) => match.isHere(seat))
   }
 
   /** They have agreed that both see everything. Never where one side is played elsewhere or by a program. */
   get openPlay(): boolean {
-    const { seating } = this.table.card
+    const { seating } = this.table.notes
     return this.atOneDevice && seating.kind === 'two' && seating.open === true
   }
 
@@ -66,8 +66,8 @@ export class Sight {
 
   /** Decides whether the one at the table may go on looking. `moved`: another one is to decide. */
   settle(moved: boolean): void {
-    const { card, seats, match, now } = this.table
-    const { seating } = card
+    const { notes, seats, match, now } = this.table
+    const { seating } = notes
     const { actor, status } = now
     const seatsHere = seats.filter((seat) => match.isHere(seat))
     if (seating.kind === 'bot') {
@@ -88,11 +88,11 @@ export class Sight {
   /** Whether the two sides may not know the same. Once so, always: the diary keeps what was hidden before. */
   private keepsSecrets(): boolean {
     const { table } = this
-    if (table.card.secrets) return true
+    if (table.notes.secrets) return true
     if (table.now.status.is === 'other rules') return true
     const [a, b] = table.seats.map((seat) => canonical(table.match.state(seat)))
     if (a === b) return false
-    table.card = changeNotes(table.id, { secrets: true })
+    table.notes = changeNotes(table.id, { secrets: true })
     return true
   }
 }

@@ -17,8 +17,8 @@ export class Sketchbook {
   constructor(private readonly table: Table) {}
 
   private readonly key: string = $derived.by(() => {
-    const { id, card, viewer, across } = this.table
-    return sketchKey(id, card.seating.kind === 'two' && !across ? viewer : null)
+    const { id, notes, viewer, across } = this.table
+    return sketchKey(id, notes.seating.kind === 'two' && !across ? viewer : null)
   })
 
   readonly sketch: Sketch = $derived.by(() => {

@@ -129,13 +129,13 @@ describe('who sits where', () => {
     ['{"seating":{"kind":"bot","seat":"red"}}', 'sensible'],
     ['{"seating":{"kind":"bot","seat":"red","level":"random"}}', 'random'],
     ['{"seating":{"kind":"bot","seat":"red","level":"grandmaster"}}', 'sensible']
-  ])('the card %s has a %s opponent', (text, level) => {
+  ])('the notes %s mean a %s opponent', (text, level) => {
     const { seating } = notesOf('x', shelf(text))
     expect(seating).toMatchObject({ kind: 'bot', seat: 'red' })
     expect(levelOf(seating)).toBe(level)
   })
 
-  test('a card remembers lessons, and forgets what it cannot read of them', () => {
+  test('the notes keep lessons, and forget what they cannot read of them', () => {
     const own = shelf()
     const guide = { id: 'first', at: 'two', done: ['one'], ended: false }
     changeNotes('x', { guide }, own)
@@ -161,17 +161,17 @@ describe('a line of the list', () => {
     over: false,
     changed: 0
   }
-  const card = (seating: Seating, change = {}) => ({ ...notesOf('a', shelf()), seating, ...change })
+  const notes = (seating: Seating, change = {}) => ({ ...notesOf('a', shelf()), seating, ...change })
 
   test('says how far it is, whose move it is and who sits', () => {
-    const two = listed(summary, card({ kind: 'two' }))
+    const two = listed(summary, notes({ kind: 'two' }))
     expect(two).toMatchObject({ stage: '12 entries', yours: true, trouble: '' })
     expect(two.mover).toMatch(/to move$/)
     expect(two.title).toBe(two.scenario)
-    const bot = listed(summary, card({ kind: 'bot', seat: 'german' }, { name: 'Ours', stage: 'Turn 2' }))
+    const bot = listed(summary, notes({ kind: 'bot', seat: 'german' }, { name: 'Ours', stage: 'Turn 2' }))
     expect(bot).toMatchObject({ title: 'Ours', stage: 'Turn 2', yours: false })
     expect(bot.mover).toContain('computer')
-    expect(listed({ ...summary, over: true, actor: null }, card({ kind: 'one' }))).toMatchObject({
+    expect(listed({ ...summary, over: true, actor: null }, notes({ kind: 'one' }))).toMatchObject({
       stage: 'Over',
       mover: '',
       yours: false
@@ -180,7 +180,7 @@ describe('a line of the list', () => {
 
   test('a match of an unknown game or scenario is listed by what it calls itself, and says why it does not open', () => {
     for (const change of [{ game: 'chess' }, { scenario: '1812' }, { game: '__proto__' }]) {
-      const line = listed({ ...summary, ...change }, card({ kind: 'two' }))
+      const line = listed({ ...summary, ...change }, notes({ kind: 'two' }))
       expect(line.trouble).toContain('does not have')
       expect(line.title).not.toBe('')
       expect(line.game).not.toBe('')

@@ -28,7 +28,7 @@ import { stacksIn } from './where'
 export class Table {
   readonly id: string
   readonly seats: readonly [Seat, Seat]
-  card = $state.raw<MatchNotes>() as MatchNotes
+  notes = $state.raw<MatchNotes>() as MatchNotes
   now = $state.raw<Now>() as Now
   saving = $state.raw<Saving | null>(null)
   /** The entry after which the table is shown; null: now. */
@@ -89,7 +89,7 @@ export class Table {
     const { match } = shared
     this.id = shared.id
     this.seats = match.seats
-    this.card = notesOf(this.id)
+    this.notes = notesOf(this.id)
     this.sight = new Sight(this)
     this.logbook = new Logbook(this)
     this.results = new Results(this)
@@ -120,7 +120,7 @@ export class Table {
 
   /** The seat that a program plays. */
   get bot(): Seat | null {
-    const { seating } = this.card
+    const { seating } = this.notes
     return seating.kind === 'bot' ? seating.seat : null
   }
 
@@ -130,7 +130,7 @@ export class Table {
   }
 
   get level(): Level {
-    return levelOf(this.card.seating)
+    return levelOf(this.notes.seating)
   }
 
   /** Why the program stopped. */
@@ -233,7 +233,7 @@ export class Table {
   /** Whom one asks to take back what cannot be taken back alone. */
   get undoAsked(): string {
     const other = this.seats.find((seat) => seat !== this.viewer)!
-    return this.card.seating.kind === 'two' ? `Ask the ${this.names.seat(other)} for an undo` : 'Undo anyway'
+    return this.notes.seating.kind === 'two' ? `Ask the ${this.names.seat(other)} for an undo` : 'Undo anyway'
   }
 
   /** Where is what, as the one who looks may know it; null when there is nothing to show. */
@@ -303,7 +303,7 @@ export class Table {
       const ask = this.match.requests.find(({ seat }) => seat === this.viewer) ?? this.match.ask(this.viewer)
       this.again = ask.id
       this.refresh()
-      if (this.card.seating.kind === 'two') return
+      if (this.notes.seating.kind === 'two') return
       this.match.answer(ask, true)
       this.forget()
       this.heard = 'Undone.'
@@ -345,13 +345,13 @@ export class Table {
   }
 
   seat(seating: Seating): void {
-    this.card = changeNotes(this.id, { seating })
+    this.notes = changeNotes(this.id, { seating })
     this.sight.settle(true)
     this.opponent.retry()
   }
 
   rename(name: string): void {
-    this.card = changeNotes(this.id, { name })
+    this.notes = changeNotes(this.id, { name })
   }
 
   /** Shows the table as it was after an entry; null: as it is. */
@@ -430,7 +430,7 @@ export class Table {
       for (const stop of this.stopMatch.splice(0)) stop()
       this.followed = match
       // Another window may have changed it.
-      this.card = notesOf(this.id)
+      this.notes = notesOf(this.id)
       this.stopMatch.push(match.onChange(() => this.refresh()))
     }
     if (keeper !== null && this.saving === null)
@@ -476,8 +476,8 @@ export class Table {
   /** Since when the other device is waited for. */
   private rememberWaiting(): void {
     const { owed, head, writes, at } = this.now
-    if (owed === null || !writes || this.card.waiting?.head === head) return
-    this.card = changeNotes(this.id, { waiting: { head, since: at } })
+    if (owed === null || !writes || this.notes.waiting?.head === head) return
+    this.notes = changeNotes(this.id, { waiting: { head, since: at } })
   }
 
   private readDiary(): void {
@@ -485,8 +485,8 @@ export class Table {
     if (this.now.status.is === 'other rules') return
     const stage = this.stage()
     const result = resultOf(this.now.status, this.names)
-    const news = stage !== null && (stage !== this.card.stage || result !== this.card.result)
-    if (news && this.now.writes) this.card = changeNotes(this.id, { stage, result })
+    const news = stage !== null && (stage !== this.notes.stage || result !== this.notes.result)
+    if (news && this.now.writes) this.notes = changeNotes(this.id, { stage, result })
   }
 
   /** How far the match is, for the list of matches. */

@@ -19,13 +19,13 @@ test('lists in words tell what a unit is worth now and in what state it is', () 
   expect(stackWords(stack, names)).toBe(
     'Germany: 84th Corps 1-2-4 (Reduced) [g84], 2 below that you cannot see'
   )
-  const desk = {
+  const context = {
     game: 'any',
     names,
     hexOf: hexesOfUnits([stack]),
     pieceOf: piecesOfUnits([stack]),
     give: () => undefined
   }
-  expect(unitOption(desk, 'g84').note).toBe('1-2-4 · Reduced · 3204')
-  expect(unitOption({ ...desk, pieceOf: new Map() }, 'g84').note).toBe('2-3-4 · 3204')
+  expect(unitOption(context, 'g84').note).toBe('1-2-4 · Reduced · 3204')
+  expect(unitOption({ ...context, pieceOf: new Map() }, 'g84').note).toBe('2-3-4 · 3204')
 })

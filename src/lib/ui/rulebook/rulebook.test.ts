@@ -32,6 +32,10 @@ describe('search', () => {
     expect(found('panzer mountains')).toEqual(['1.2a'])
     expect(found('panzer dice')).toEqual([])
   })
+  test('a name of a result is found as it is shown', () => {
+    const result = { rule: 'CR_AA', text: 'All attackers are lost.' }
+    expect(search([...book.rules, result], 'cr aa')).toEqual([result])
+  })
   test('titles and areas count', () => {
     expect(found('odds')).toEqual(['12.2.1'])
     expect(found('combat')).toEqual(['12.10'])

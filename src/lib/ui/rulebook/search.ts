@@ -1,4 +1,5 @@
 import type { RuleData } from '../../kernel/pack/rules'
+import { ruleWords } from '../../kernel/words'
 import { isBelow } from './data'
 
 /** The words of a query, lower-case, each once. */
@@ -11,7 +12,8 @@ const isNumber = (term: string) => /^\d+(\.|$)/.test(term)
 function fits(rule: RuleData, term: string): boolean {
   // A number means the rule of that number and what stands below it; 12 finds 12.1 but not 2.12 or 112.
   if (isNumber(term) && isBelow(rule.rule.toLowerCase(), term)) return true
-  return `${rule.title ?? ''} ${rule.text} ${rule.area ?? ''}`.toLowerCase().includes(term)
+  const name = /_/.test(rule.rule) ? ruleWords(rule.rule) : ''
+  return `${name} ${rule.title ?? ''} ${rule.text} ${rule.area ?? ''}`.toLowerCase().includes(term)
 }
 
 /** Rules in which every word is found, in the order of the book. */

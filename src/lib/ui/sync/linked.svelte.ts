@@ -78,7 +78,7 @@ export class Linked {
 
   /** What a link of this match says about where to meet. */
   get meetingPlaces(): readonly string[] {
-    const own = this.id === null ? this.signal : memory.card(this.id).signal
+    const own = this.id === null ? this.signal : memory.notes(this.id).signal
     return [...servers.signal, ...own.filter((place) => !servers.signal.includes(place))]
   }
 
@@ -132,7 +132,7 @@ export class Linked {
 
   /** The match is known here by another invitation, which is not replaced without asking. */
   isForeign(id: string): boolean {
-    const { code } = memory.card(id)
+    const { code } = memory.notes(id)
     return code !== null && code !== this.keys.code
   }
 
@@ -251,7 +251,7 @@ const knownOf = (id: string) => known.find((one) => one.id === id)
 /** Links the match of a table, if it has an invitation. */
 export async function linkTable(table: Table): Promise<void> {
   const { id } = table
-  const { code } = memory.card(id)
+  const { code } = memory.notes(id)
   if (code === null) return
   const keys = knownOf(id)?.keys ?? (await keysOf(code))
   if (table.isClosed) return
@@ -268,12 +268,12 @@ export async function linkTable(table: Table): Promise<void> {
 /** The match on this device that has this invitation; null when there is none. */
 export async function matchOfCode(code: string): Promise<string | null> {
   const list = await theStore().list()
-  return list.find(({ id }) => memory.card(id).code === code)?.id ?? null
+  return list.find(({ id }) => memory.notes(id).code === code)?.id ?? null
 }
 
 /** The invitation of a match names servers: its devices meet there too. The newest count if there are too many. */
 export function meetAt(id: string, signal: readonly string[]): void {
   if (signal.length === 0) return
-  const places = [...signal, ...memory.card(id).signal.filter((place) => !signal.includes(place))]
+  const places = [...signal, ...memory.notes(id).signal.filter((place) => !signal.includes(place))]
   memory.change(id, { signal: places.slice(0, MOST_PLACES) })
 }

@@ -1,5 +1,6 @@
 // Dice for people to look at: how the numbers spread.
-export interface Bar {
+/** How often a number fell. */
+export interface Tally {
   readonly shown: number
   readonly count: number
 }
@@ -13,7 +14,7 @@ export interface Kind {
   readonly expected: number
   /** Standard deviations above or below it. */
   readonly luck: number
-  readonly bars: readonly Bar[]
+  readonly tallies: readonly Tally[]
   /** How often each number would fall on average. */
   readonly each: number
 }
@@ -26,9 +27,9 @@ export function kindsOf(fell: Readonly<Record<number, readonly number[]>>): Kind
     const sum = counts.reduce((total, count, i) => total + count * (i + 1), 0)
     const expected = (dice * (sides + 1)) / 2
     const deviation = Math.sqrt((dice * (sides * sides - 1)) / 12)
-    const bars = counts.map((count, i) => ({ shown: i + 1, count }))
+    const tallies = counts.map((count, i) => ({ shown: i + 1, count }))
     const luck = deviation > 0 ? (sum - expected) / deviation : 0
-    return { sides, dice, sum, expected, luck, bars, each: dice / sides }
+    return { sides, dice, sum, expected, luck, tallies, each: dice / sides }
   })
   return kinds.sort((a, b) => b.dice - a.dice)
 }

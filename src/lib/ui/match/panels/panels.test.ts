@@ -280,7 +280,7 @@ describe('the dice', () => {
     const [most, other] = kindsOf({ 2: [1, 0], 3: [4, 0, 2] })
     expect(most).toMatchObject({ sides: 3, dice: 6, sum: 10, expected: 12, each: 2 })
     expect(most!.luck).toBeCloseTo(-1)
-    expect(most!.bars.map(({ count }) => count)).toEqual([4, 0, 2])
+    expect(most!.tallies.map(({ count }) => count)).toEqual([4, 0, 2])
     expect(other).toMatchObject({ sides: 2, dice: 1, sum: 1, expected: 1.5 })
     expect(kindsOf({})).toEqual([])
     expect([0.5, 1.5, -1.5, 3].map(luckWords)).toEqual([

@@ -1,4 +1,4 @@
-// The desk of a device at a match: it reads what arrives in the document, writes what this device has to say, and
+// The seats of this device at a match: reads what arrives in the document, writes what this device has to say, and
 // answers for its seats what needs no decision (links of the dice, an undo both have agreed to, seals to be opened).
 import type * as Y from 'yjs'
 import { Refused, type Order, type Seat } from '../kernel/game'
@@ -48,7 +48,7 @@ export interface OpenOptions {
 export class LocalSeats<S> {
   /** The judged log. Nobody outside this folder reads it. */
   readonly ledger: Ledger<S>
-  protected readonly hands: Map<Seat, SeatKeys>
+  protected readonly keys: Map<Seat, SeatKeys>
   private readonly listeners = new Set<() => void>()
   private readonly leave: (() => void)[] = []
   private arrived: Outgoing[] = []
@@ -65,8 +65,8 @@ export class LocalSeats<S> {
     if (seats.some(({ seat }, i) => seat !== rules.game.seats[i]))
       throw new Malformed('The seats of this match are not those of the game.')
     this.lookOn = lookOn
-    this.hands = new Map(secrets.map((secret) => [secret.seat, new SeatKeys(secret)]))
-    this.ledger = new Ledger(rules, founding, this.hands, snapshot)
+    this.keys = new Map(secrets.map((secret) => [secret.seat, new SeatKeys(secret)]))
+    this.ledger = new Ledger(rules, founding, this.keys, snapshot)
     for (const { seat } of seats) this.follow(seat)
     const receive = () => this.receive()
     doc.on('afterAllTransactions', receive)
@@ -87,7 +87,7 @@ export class LocalSeats<S> {
 
   /** Whether the seat is on this device. */
   isHere(seat: Seat): boolean {
-    return this.ledger.chairs.hand(seat) !== null
+    return this.ledger.chairs.keysOf(seat) !== null
   }
 
   /** Whose seat it is: the same object as long as it is the same person; null while it is free. */
@@ -160,7 +160,7 @@ export class LocalSeats<S> {
   /** Proves to another device that this one has the seat. `challenge`: what both have just drawn by lot, so that no proof
    * can be used twice. */
   prove(seat: Seat, challenge: Uint8Array): Uint8Array | null {
-    return this.ledger.chairs.hand(seat)?.sign(this.presence(seat, challenge)) ?? null
+    return this.ledger.chairs.keysOf(seat)?.sign(this.presence(seat, challenge)) ?? null
   }
 
   /** Whether this proves that another device has the seat. */
@@ -206,8 +206,8 @@ export class LocalSeats<S> {
   protected sealed(seat: Seat, order: Order): Order {
     const { game } = this.rules
     const number = this.ledger.records.length + 1
-    const hand = this.ledger.chairs.hand(seat)!
-    return game.secrets?.seal(this.ledger.positions.state, order, number, (name) => hand.salt(name)) ?? order
+    const keys = this.ledger.chairs.keysOf(seat)!
+    return game.secrets?.seal(this.ledger.positions.state, order, number, (name) => keys.salt(name)) ?? order
   }
 
   /** The position as a seat may know it, with its own seals opened where it sits on this device. */
@@ -216,24 +216,24 @@ export class LocalSeats<S> {
   }
 
   protected recalled(state: S, seat: Seat): S {
-    const hand = this.ledger.chairs.hand(seat)
+    const keys = this.ledger.chairs.keysOf(seat)
     const { secrets } = this.rules.game
-    return hand === null || secrets === undefined
+    return keys === null || secrets === undefined
       ? state
-      : secrets.recall(state, seat, (name) => hand.salt(name))
+      : secrets.recall(state, seat, (name) => keys.salt(name))
   }
 
   /** Puts a note beside the chain. */
-  protected post(seat: Seat, note: NoteContent, hand = this.ledger.chairs.hand(seat)!): void {
+  protected post(seat: Seat, note: NoteContent, keys = this.ledger.chairs.keysOf(seat)!): void {
     this.mustWrite()
-    this.push([this.noted(seat, note, hand)])
+    this.push([this.noted(seat, note, keys)])
     this.ledger.settle()
     this.react()
     this.changed()
   }
 
-  private noted(seat: Seat, note: NoteContent, hand: SeatKeys): Outgoing {
-    const signature = hand.sign(noteMessage(this.ledger.founding.hash, seat, note))
+  private noted(seat: Seat, note: NoteContent, keys: SeatKeys): Outgoing {
+    const signature = keys.sign(noteMessage(this.ledger.founding.hash, seat, note))
     const bytes = concatBytes(noteContent(note), signature)
     this.ledger.add(seat, bytes)
     return { seat, bytes }
@@ -307,8 +307,8 @@ export class LocalSeats<S> {
     const { ledger, actor } = this
     const { secrets } = this.rules.game
     if (secrets === undefined || this.lookOn || actor === null || ledger.pending !== null) return
-    const hand = ledger.chairs.hand(actor)
-    const order = hand && secrets.open(ledger.positions.state, actor, (name) => hand.salt(name))
+    const keys = ledger.chairs.keysOf(actor)
+    const order = keys && secrets.open(ledger.positions.state, actor, (name) => keys.salt(name))
     if (!order) return
     const body = ledger.packed(order)
     try {
@@ -326,12 +326,12 @@ export class LocalSeats<S> {
     if (secrets === undefined || !ledger.judging || ledger.pending !== null) return []
     if (ledger.closed === null && outcome(ledger.positions.state) === null) return []
     return this.seats.flatMap((seat): Outgoing[] => {
-      const hand = ledger.chairs.hand(seat)
+      const keys = ledger.chairs.keysOf(seat)
       const shown = ledger.notes.unsealed(seat)
       const names = secrets.unopened(ledger.positions.state, seat).map(String)
       const left = names.filter((name) => !shown.has(name)).slice(0, MOST_SALTS)
-      if (hand === null || left.length === 0) return []
-      return [this.noted(seat, { kind: 'unseal', salts: left.map((name) => [name, hand.salt(name)]) }, hand)]
+      if (keys === null || left.length === 0) return []
+      return [this.noted(seat, { kind: 'unseal', salts: left.map((name) => [name, keys.salt(name)]) }, keys)]
     })
   }
 
@@ -340,10 +340,10 @@ export class LocalSeats<S> {
     const { ledger } = this
     for (const seat of this.seats) {
       const chair = ledger.chairs.get(seat)
-      const hand = ledger.chairs.hand(seat)
-      if (chair === null || hand === null || this.lookOn || !ledger.judging) continue
+      const keys = ledger.chairs.keysOf(seat)
+      if (chair === null || keys === null || this.lookOn || !ledger.judging) continue
       if (ledger.pending !== null || ledger.closed !== null || ledger.whyNoRenewal(seat) !== null) continue
-      const commitment = hand.dice.end(chair.links.chains)
+      const commitment = keys.dice.end(chair.links.chains)
       this.write(seat, (place) => ({ kind: 'renew', ...place, commitment }))
     }
   }
@@ -360,8 +360,8 @@ export class LocalSeats<S> {
     const last = Math.min(...this.seats.map((seat) => ledger.chairs.get(seat)?.links.last ?? 0))
     const out: Outgoing[] = []
     for (const seat of this.seats) {
-      const hand = ledger.chairs.hand(seat)
-      if (hand === null) continue
+      const keys = ledger.chairs.keysOf(seat)
+      if (keys === null) continue
       const { top } = ledger.chairs.get(seat)!.links
       const awaited = ledger.pending !== null && top <= ledger.pending.rolls
       if (!awaited && !(sealed && top < ledger.rolls + AHEAD / 2)) continue
@@ -375,7 +375,7 @@ export class LocalSeats<S> {
       const answers = awaited && ledger.pending!.seat !== seat
       if ((answers || begins) && !this.isAlone) out.push(ledger.sign(seat))
       for (const at of shown) {
-        const bytes = linkElement(at === top + 1 && this.bundles ? 0 : at, hand.dice.link(at))
+        const bytes = linkElement(at === top + 1 && this.bundles ? 0 : at, keys.dice.link(at))
         ledger.add(seat, bytes)
         out.push({ seat, bytes })
       }
