@@ -9,6 +9,9 @@ import { movementPhase } from './08-movement'
 import { excessPhase } from './09.1-excess'
 import { retreatPhase } from './12-retreat'
 import { advancePhase } from './13-advance'
+import { airPhase, launchPhase } from './16-launch'
+import { interceptionPhase } from './16.6-interception'
+import { terrorPhase, victimPhase } from './16.8-terror'
 import { surprisePhase } from './23.2-surprise'
 import { preparednessPhase } from './23.6-preparedness'
 
@@ -22,8 +25,13 @@ export const phases = {
   musters: musterPhase,
   arrivals: arrivalPhase,
   spend: spendPhase,
-  retreat: retreatPhase,
-  advance: advancePhase,
+  air: airPhase,
+  launch: launchPhase,
+  interception: interceptionPhase,
+  terror: terrorPhase,
+  victim: victimPhase,
   movement: movementPhase,
-  excess: excessPhase
+  excess: excessPhase,
+  retreat: retreatPhase,
+  advance: advancePhase
 }
