@@ -278,12 +278,6 @@ describe('12.1 where a unit may go', () => {
     expect(where(state, 'GER-AAA-1')).toBe('axis-eliminated')
     expect(events[0]).toMatchObject({ kind: 'eliminated', rule: '12.1i' })
   })
-
-  test('18.2.2d marines at sea cannot retreat', () => {
-    const { state, events } = retreatOf({ units: { 'GER-MAR-1': '3008' } }, 'GER-MAR-1', 1)
-    expect(where(state, 'GER-MAR-1')).toBe('axis-eliminated')
-    expect(events[0]).toMatchObject({ kind: 'eliminated', rule: '18.2.2d' })
-  })
 })
 
 describe('12.2 fortresses', () => {
@@ -362,6 +356,26 @@ describe('12.2 fortresses', () => {
     const state = retreating(set, 'ITA-2L-CCNN', 1)
     give(state, stay('ITA-2L-CCNN'))
     expect(where(state, 'ITA-2L-CCNN')).toBe('2712')
+  })
+})
+
+describe('23.5 Poland and politics', () => {
+  const OPTION = { polandPolitics: true }
+
+  test('23.5a units of allies do not retreat into each other’s country', () => {
+    const units = { 'GER-INF-01': '2712', 'POL-ARM-POS': '2812' }
+    const set: Scene = { scenario: 'western-powers-guarantee', options: OPTION, units }
+    const german = retreating(set, 'GER-INF-01', 1)
+    expect(refusal(german, way('GER-INF-01', '2813'))).toBe('23.5a')
+    expect(offerIn(german).why!(['GER-INF-01'], '2813')?.rule).toBe('23.5a')
+    expect(refusal(retreating(set, 'POL-ARM-POS', 1), way('POL-ARM-POS', '2712'))).toBe('23.5a')
+    const without = retreating({ ...set, options: {} }, 'GER-INF-01', 1)
+    expect(refusal(without, way('GER-INF-01', '2813'))).toBeNull()
+  })
+
+  test('23.5b enemies are not held back by it', () => {
+    const set: Scene = { scenario: 'general-war', options: OPTION, units: { 'GER-INF-01': '2711' } }
+    expect(refusal(retreating(set, 'GER-INF-01', 1), way('GER-INF-01', '2812'))).toBeNull()
   })
 })
 

@@ -4,14 +4,15 @@ import { must, refuse, type Bar } from '../../kernel/game'
 import { evenPath } from '../../kernel/march'
 import type { Choice, ExplainedPath, MoveOffer, Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
-import { place, unitIds } from '../../kernel/names'
+import { unitIds } from '../../kernel/names'
 import { around, boardOf, enemyOf, inEnemyZone, sideOf, worldOf } from './board'
 import { enterHex } from './02.3-control'
 import { neutralIn } from './05-neutrals'
 import { landUnitsIn, stackingBar } from './09-stacking'
 import { eliminate, reduce } from './11.17-losses'
+import { politicsBar } from './23.5-politics'
 import type { Context, Phase } from './events'
-import { hexesNamed, hexIds, hexNamed, hexNames, unitNamed } from './lookup'
+import { hexesNamed, hexIds, hexNamed, hexNames, placeName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { RetreatFrame, State } from './state'
 import { SEATS, TERRAINS, type Side, type Unit, type World } from './world'
@@ -57,6 +58,8 @@ function stepBar(state: State, { side }: RetreatFrame, unit: Unit, from: number,
     }
   if (neutralIn(state, to) !== null)
     return { rule: '12.1c', why: 'Units cannot retreat into a neutral country.' }
+  const politics = politicsBar(state, unit.nation, to)
+  if (politics !== null) return politics
   if (distance(grid, to, start) <= distance(grid, from, start))
     return { rule: '12.1f', why: 'Each hex of a retreat is farther from where it began than the last.' }
   return null
@@ -144,7 +147,7 @@ function whyNot(state: State, frame: RetreatFrame, unit: Unit, goal: number): Ba
   if (worse !== null) return worse
   // What bars the hex itself bars it from each side alike.
   const bars = around(worldOf(state), goal).map((from) => stepBar(state, frame, unit, from, goal))
-  const bar = bars.find((one) => one?.rule === '12.1a' || one?.rule === '12.1c')
+  const bar = bars.find((one) => one !== null && one.rule !== '12.1f')
   if (bar && bars.every((one) => one !== null)) return bar
   return endBar(state, frame, unit, goal)
 }
@@ -158,10 +161,9 @@ interface Fate {
 
 /** The next thing that nobody has to decide; null when the owner is asked. */
 function forced(state: State, frame: RetreatFrame): Fate | null {
-  const { units, land } = worldOf(state)
+  const { units } = worldOf(state)
   const left = frame.units.map((index) => units[index]!)
   for (const unit of left) {
-    if (!land[state.at[unit.index]!]) return { unit, rule: '18.2.2d', goes: 'lost' }
     if (unit.type === 'fortification') return { unit, rule: '12.2a', goes: 'nowhere' }
     if (!unit.mobile && !mayStay(state, frame, unit)) return { unit, rule: '12.1i', goes: 'lost' }
   }
@@ -314,7 +316,7 @@ function stayChoice(state: State, unit: Unit): Choice {
   const hex = state.at[unit.index]!
   return {
     id: unit.id,
-    text: `${unit.name} stays in ${place(worldOf(state), hex)}`,
+    text: `${unit.name} stays in ${placeName(worldOf(state), hex)}`,
     units: [unit.id],
     hexes: hexIds(state, [hex]),
     order: { type: 'stay', unit: unit.id } as OrderOf<'stay'>

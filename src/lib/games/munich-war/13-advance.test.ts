@@ -20,8 +20,6 @@ const advanceOf = (
   after(set, (state) => {
     state.storm = storm
     const units = ids.split(' ').map((id) => unitIn(state, id))
-    for (const unit of units)
-      if (unit.type === 'marines') state.assaults.push({ unit: unit.index, target: hexIn(state, hex) })
     beginAdvance(state, sideOf(state, units[0]!) as Side, hexIn(state, hex), units, table)
   })
 
@@ -224,26 +222,18 @@ describe('20.0 in a storm', () => {
   })
 })
 
-describe('18.2.2 marines from the sea', () => {
-  test('18.2.2d they land unasked; those on land may join them', () => {
-    const set: Scene = {
-      scenario: 'general-war',
-      units: { 'GER-MAR-1': '3008', 'GER-INF-01': '2909' }
-    }
-    const { state, events } = advanceOf(set, 'GER-MAR-1 GER-INF-01', '3009', 'assault')
-    expect(where(state, 'GER-MAR-1')).toBe('3009')
-    expect(events[0]).toMatchObject({ kind: 'advance', units: ['GER-MAR-1'], hexes: ['3008', '3009'] })
-    expect(state.assaults).toEqual([])
-    expect(offerIn(state).units).toEqual(['GER-INF-01'])
-    give(state, end)
-    expect(isOver(state)).toBe(true)
-  })
-
-  test('18.2.2d but not while an enemy is left', () => {
-    const set: Scene = {
-      scenario: 'general-war',
-      units: { 'GER-MAR-1': '3008', 'POL-ARM-POM': '3009' }
-    }
-    expect(where(advancing(set, 'GER-MAR-1', '3009'), 'GER-MAR-1')).toBe('3008')
+describe('23.5 Poland and politics', () => {
+  test('23.5a units of allies do not advance or pursue into each other’s country', () => {
+    const set = (options: Scene['options']): Scene => ({
+      scenario: 'western-powers-guarantee',
+      options: options!,
+      units: { 'GER-PZ-16': '2713' }
+    })
+    const held = advancing(set({ polandPolitics: true }), 'GER-PZ-16', '2712', 'mobile')
+    expect(refusal(held, go('GER-PZ-16', '2712', '2812'))).toBe('23.5a')
+    expect(isOver(advancing(set({ polandPolitics: true }), 'GER-PZ-16', '2813'))).toBe(true)
+    const free = advancing(set({}), 'GER-PZ-16', '2712', 'mobile')
+    expect(refusal(free, go('GER-PZ-16', '2712', '2812'))).toBeNull()
+    expect(isOver(advancing(set({}), 'GER-PZ-16', '2813'))).toBe(false)
   })
 })

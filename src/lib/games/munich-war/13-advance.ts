@@ -2,7 +2,7 @@
 import { directionTo } from '../../hex/grid'
 import { must, refuse, type Bar } from '../../kernel/game'
 import { evenPath } from '../../kernel/march'
-import { place, unitIds } from '../../kernel/names'
+import { unitIds } from '../../kernel/names'
 import { endOffer } from '../../kernel/offer-kit'
 import type { MoveOffer, Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
@@ -11,8 +11,9 @@ import { enterHex } from './02.3-control'
 import { neutralIn } from './05-neutrals'
 import { stackingBar } from './09-stacking'
 import { prohibits } from './12-retreat'
+import { politicsBar } from './23.5-politics'
 import type { Context, Phase } from './events'
-import { hexesNamed, hexIds, hexNamed, unitNamed } from './lookup'
+import { hexesNamed, hexIds, hexNamed, placeName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { AdvanceFrame, State } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -58,7 +59,7 @@ function stepBar(
   first: boolean
 ): Bar | null {
   const { world, sideAt } = boardOf(state)
-  const { grid, closed, land } = world
+  const { grid, closed } = world
   const dir = directionTo(grid, from, to)
   if (dir < 0) return { rule: '13.1b', why: 'Each hex of an advance is adjacent to the one before.' }
   if (first && to !== frame.hex)
@@ -67,11 +68,10 @@ function stepBar(
     return { rule: first ? '13.0d' : '13.1b', why: 'Enemy units are in that hex.' }
   const rule = first ? '13.0b' : '13.1e'
   if (prohibits(world, unit, to)) return { rule, why: 'Units cannot advance into prohibited terrain.' }
-  // 18.2.2d: marines come from the sea.
-  if (land[from] && closed[grid.sides[6 * from + dir]!])
+  if (closed[grid.sides[6 * from + dir]!])
     return { rule, why: 'Units cannot advance across an all-sea hexside.' }
   if (neutralIn(state, to) !== null) return { rule, why: 'Units cannot advance into a neutral country.' }
-  return null
+  return politicsBar(state, unit.nation, to)
 }
 
 /** The hexes in which a unit can end its advance, with the way there. */
@@ -90,12 +90,6 @@ function waysOf(state: State, frame: AdvanceFrame, unit: Unit): Map<number, numb
 function advancers(state: State, frame: AdvanceFrame): Unit[] {
   const { units } = worldOf(state)
   return frame.units.map((index) => units[index]!).filter((unit) => waysOf(state, frame, unit).size > 0)
-}
-
-/** 18.2.2d: marines at sea have no choice: they land. */
-function lander(state: State, frame: AdvanceFrame): Unit | undefined {
-  const { land } = worldOf(state)
-  return advancers(state, frame).find((unit) => !land[state.at[unit.index]!])
 }
 
 /** Why a unit may not advance along a path; null when it may. */
@@ -122,29 +116,17 @@ function advance(state: State, frame: AdvanceFrame, order: OrderOf<'advance'>, c
   const path = hexesNamed(state, order.path)
   if (!frame.units.includes(unit.index)) refuse('13.0a', `${unit.name} cannot advance after this battle.`)
   must(pathBar(state, frame, unit, path))
-  walk(state, frame, unit, path, context)
-}
 
-function walk(
-  state: State,
-  frame: AdvanceFrame,
-  unit: Unit,
-  path: readonly number[],
-  context: Context
-): void {
   frame.asks = false
   frame.units = frame.units.filter((index) => index !== unit.index)
   const rule = path.length > 1 ? '13.1a' : '13.0a'
   const hexes = hexIds(state, [state.at[unit.index]!, ...path])
   context.emit({ kind: 'advance', rule, side: SEATS[frame.side], units: [unit.id], hexes })
-  state.assaults = state.assaults.filter((assault) => assault.unit !== unit.index)
   for (const hex of path) enterHex(state, unit, hex, context)
 }
 
-function run(state: State, frame: AdvanceFrame, context: Context): void {
-  const marines = lander(state, frame)
-  if (marines !== undefined) walk(state, frame, marines, [frame.hex], context)
-  else if (advancers(state, frame).length > 0) frame.asks = true
+function run(state: State, frame: AdvanceFrame): void {
+  if (advancers(state, frame).length > 0) frame.asks = true
   else pop(state, frame)
 }
 
@@ -165,7 +147,7 @@ function advanceOffer(state: State, frame: AdvanceFrame): MoveOffer {
     gesture: 'move',
     id: 'advance',
     rule: '13.0a',
-    text: `Advance into ${place(worldOf(state), frame.hex)}`,
+    text: `Advance into ${placeName(worldOf(state), frame.hex)}`,
     units: unitIds(advancers(state, frame)),
     together: () => [],
     verb: 'Advance',
