@@ -6,7 +6,7 @@ import type { Bar } from '../../kernel/game'
 import * as march from '../../kernel/march'
 import { CLOSED } from '../../kernel/terrain'
 import { tooFar, whyNoWay } from '../../kernel/why'
-import { boardOf, enemyOf, worldOf } from './board'
+import { around, boardOf, enemyOf, worldOf } from './board'
 import { invasionBar, neutralIn } from './05-neutrals'
 import { boardAfter, raids } from './05.4-invasion'
 import { entrenchmentCost, gaitOf, groundOf } from './08.4-terrain'
@@ -216,28 +216,29 @@ export function reachOf(state: State, party: Party): march.Reached[] {
     // What the one unit that bounds the group reaches, all of them reach.
     if (bound.length === 1) for (const one of reached) found.set(one.hex, one)
     else for (const { hex } of reached) add(hex, march.wayTo(floodParty(state, party, payer), hex)!)
-    for (const [hex, path] of raidsOf(state, party, payer)) add(hex, path)
   }
-  // 8.3a: one hex is always allowed.
-  if (party.unmoved)
-    for (let i = 6 * party.hex; i < 6 * party.hex + 6; i++) {
-      const to = worldOf(state).grid.neighbours[i]!
-      if (to >= 0) add(to, [to])
-    }
+  for (const hex of nextHexes(state, party)) add(hex, [hex])
+  for (const payer of bound) for (const [hex, path] of raidsOf(state, party, payer)) add(hex, path)
   return [...found.values()]
+}
+
+/** 8.3a: the hexes that a group which has not moved may always enter, whatever they cost. Neutral ones are raided. */
+function nextHexes(state: State, { hex, unmoved }: Party): number[] {
+  return unmoved ? around(worldOf(state), hex).filter((to) => neutralIn(state, to) === null) : []
 }
 
 /** The hexes to enter on the way to a hex; null when the group cannot end there. A way without an invasion goes first. */
 export function pathOf(state: State, party: Party, goal: number): readonly number[] | null {
   if (goal === party.hex) return null
+  const bound = payers(party)
   const legal = (path: readonly number[] | null | undefined): path is readonly number[] =>
     path !== null && path !== undefined && isMarch(judgeMarch(state, party, path))
-  for (const payer of payers(party)) {
+  for (const payer of bound) {
     const path = march.wayTo(floodParty(state, party, payer), goal)
     if (legal(path)) return path
   }
-  if (legal([goal])) return [goal]
-  for (const payer of payers(party)) {
+  if (nextHexes(state, party).includes(goal) && legal([goal])) return [goal]
+  for (const payer of bound) {
     const path = raidsOf(state, party, payer).get(goal)
     if (legal(path)) return path
   }
