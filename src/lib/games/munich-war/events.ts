@@ -1,7 +1,7 @@
 // What can happen in this game, as data.
-import type { GameEvent, Seat } from '../../kernel/game'
+import type { GameEvent, Line, Seat } from '../../kernel/game'
 import type { Context as AnyContext, Frame, Phase as AnyPhase, QuietEvent } from '../../kernel/phases'
-import type { CountryName, NationName } from './data'
+import type { AirResultCode, CountryName, NationName, TerrorResultCode } from './data'
 import type { State } from './state'
 
 interface Is<K extends string> extends GameEvent {
@@ -15,8 +15,8 @@ interface OfUnits<K extends string> extends Is<K> {
 /** Each chapter adds the kinds of its own under its number. */
 export type Event =
   // 3.4
-  | (OfUnits<'place'> & { readonly hexes: readonly string[] })
-  | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve' })
+  | (OfUnits<'place'> & { readonly hexes: readonly string[]; readonly side: Seat })
+  | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve'; readonly side: Seat })
   | (OfUnits<'suggested'> & { readonly side: Seat })
   | (Is<'setUp'> & { readonly side: Seat; readonly step: number })
   // 4.0
@@ -66,6 +66,32 @@ export type Event =
   | (OfUnits<'feed'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
+  // 5.4: `side` has the country from now on.
+  | (Is<'invasion'> & {
+      readonly country: CountryName
+      readonly hexes: readonly string[]
+      readonly side: Seat
+    })
+  // 16
+  | (OfUnits<'launch' | 'intercept'> & { readonly hexes: readonly string[]; readonly side: Seat })
+  | (OfUnits<'airHome'> & { readonly hexes: readonly string[] })
+  // `units`: the interceptor, then its target.
+  | (OfUnits<'interception'> & {
+      readonly hexes: readonly string[]
+      readonly dice: readonly number[]
+      readonly difference: number
+      readonly result: AirResultCode
+    })
+  | (OfUnits<'terror'> & {
+      readonly hexes: readonly string[]
+      readonly side: Seat
+      readonly dice: readonly number[]
+      readonly shifts: readonly Line[]
+      readonly target: 'city' | 'units'
+      readonly result: TerrorResultCode
+    })
+  // `units`: who is carried, then the airlift.
+  | (OfUnits<'lift'> & { readonly hexes: readonly string[] })
   // 21.0
   | (Is<'surrenderRoll'> & {
       readonly nation: string
@@ -83,9 +109,13 @@ export type Event =
     })
   // 23.0
   | (OfUnits<'removed'> & { readonly nation: string })
-  | (OfUnits<'surprise'> & { readonly nation: string; readonly die: number })
-  | (OfUnits<'prepared'> & { readonly die: number; readonly full: boolean })
+  | (OfUnits<'surprise'> & { readonly nation: string; readonly side: Seat; readonly die: number })
+  | (OfUnits<'prepared'> & { readonly side: Seat; readonly die: number; readonly full: boolean })
   | QuietEvent
+
+export type Kind = Event['kind']
+type Among<E, K> = E extends GameEvent ? (K extends E['kind'] ? E : never) : never
+export type EventOf<K extends Kind> = Among<Event, K>
 
 export type Context = AnyContext<Event>
 export type Phase<S extends State = State, F extends Frame = Frame> = AnyPhase<S, F, Event>

@@ -8,6 +8,9 @@ import { movementPhase } from './08-movement'
 import { excessPhase } from './09.1-excess'
 import { retreatPhase } from './12-retreat'
 import { advancePhase } from './13-advance'
+import { airPhase, launchPhase } from './16-launch'
+import { interceptionPhase } from './16.6-interception'
+import { terrorPhase, victimPhase } from './16.8-terror'
 import { surprisePhase } from './23.2-surprise'
 import { preparednessPhase } from './23.6-preparedness'
 
@@ -20,8 +23,13 @@ export const phases = {
   ground: groundPhase,
   arrivals: arrivalPhase,
   spend: spendPhase,
-  retreat: retreatPhase,
-  advance: advancePhase,
+  air: airPhase,
+  launch: launchPhase,
+  interception: interceptionPhase,
+  terror: terrorPhase,
+  victim: victimPhase,
   movement: movementPhase,
-  excess: excessPhase
+  excess: excessPhase,
+  retreat: retreatPhase,
+  advance: advancePhase
 }
