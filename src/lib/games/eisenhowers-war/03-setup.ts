@@ -96,7 +96,15 @@ export const relocatePhase: Phase<State, RelocateFrame> = {
   title: 'German relocation',
   actor: () => SEATS[GERMAN],
   offers: (state): Offer[] => [
-    placing(state, { id: 'relocate', rule: '3.3.3', text: 'Relocate one infantry corps' }, lineCorps(state)),
+    {
+      ...placing(
+        state,
+        { id: 'relocate', rule: '3.3.3', text: 'Relocate one infantry corps' },
+        lineCorps(state)
+      ),
+      // One corps at most: nobody places "the rest".
+      settled: true
+    },
     endOffer('3.3.3', 'Do not relocate')
   ],
   orders: {

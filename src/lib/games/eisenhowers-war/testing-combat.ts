@@ -1,11 +1,19 @@
 // For tests: battles whose result is given, so that no test hangs on a reconstructed cell of the table.
+import { directionTo } from '../../hex/grid'
 import type { Order } from '../../kernel/game'
-import { oddsOf, type AttackOffer, type BattlePreview, type OddsPreview } from '../../kernel/offers'
+import {
+  oddsOf,
+  type AttackOffer,
+  type BattlePreview,
+  type MoveOffer,
+  type OddsPreview
+} from '../../kernel/offers'
 import { afterThisTest } from '../../kernel/testing/restore'
+import { worldOf } from './board'
 import type { Event } from './events'
 import { eisenhowersWar, worldFor } from './index'
 import type { BattleFrame, InvasionFrame, PlanName, State } from './state'
-import { attacking, give, scene, type Scene } from './testing'
+import { attacking, give, hexIn, refusal, scene, where, type Scene } from './testing'
 
 /** From now on every roll of every battle in this test has this result. */
 export function fixResult(attacker: number, defender: number): void {
@@ -134,4 +142,28 @@ export function reach(state: State, id: string, ...units: string[]): string[] {
     .reach(units)
     .map((one) => one.hex)
     .sort()
+}
+
+export const moveOffer = (state: State, id: string) =>
+  eisenhowersWar.offers(state).find((one): one is MoveOffer => one.gesture === 'move' && one.id === id)!
+
+/** Hexes that are not offered and say no reason, or another rule than the one that an order there is refused by. */
+export function wronglyBarred(
+  state: State,
+  id: string,
+  unit: string,
+  order: (hex: string) => Order
+): (string | null)[][] {
+  const offer = moveOffer(state, id)
+  const { grid } = worldOf(state)
+  const from = hexIn(state, String(where(state, unit)))
+  const offered = new Set(offer.reach([unit]).map(({ hex }) => hex))
+  return grid.ids.flatMap((hex, index) => {
+    if (offered.has(hex) || index === from) return []
+    const why = offer.why!([unit], hex)
+    if (why === null || why.why === '') return [[hex, 'no reason']]
+    // Such an order goes to a neighbour: only of these both can be asked.
+    const ordered = directionTo(grid, from, index) >= 0 ? refusal(state, order(hex)) : why.rule
+    return ordered === why.rule ? [] : [[hex, why.rule, ordered]]
+  })
 }

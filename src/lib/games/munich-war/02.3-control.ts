@@ -2,8 +2,10 @@
 // around it.
 import { around, boardOf, enemyOf, homeOf, inEnemyZone, put, refreshSides, worldOf } from './board'
 import { inBothZones } from './10-zones'
+import type { Context } from './events'
+import { hexIds } from './lookup'
 import type { State } from './state'
-import { NOBODY, type Owner, type Side, type Unit } from './world'
+import { NOBODY, SEATS, type Owner, type Side, type Unit } from './world'
 
 /**
  * 2.3h: puts a land unit into a hex or box and judges at once every hex that it or its zone has touched. Gives the hexes
@@ -14,6 +16,21 @@ export function enter(state: State, unit: Unit, place: number): number[] {
   const touched = new Set([...reachOf(state, from), ...reachOf(state, place)])
   put(state, unit, place)
   return judge(state, touched)
+}
+
+/** The same for a unit that comes to a hex in play; what changes hands is told. */
+export function enterHex(state: State, unit: Unit, hex: number, context: Context): void {
+  tellControl(state, enter(state, unit, hex), context)
+}
+
+/** Tells of hexes that have changed hands, for each side that has some of them now. */
+export function tellControl(state: State, changed: readonly number[], context: Context): void {
+  for (const owner of [0, 1, NOBODY] as const) {
+    const hexes = changed.filter((one) => state.owner[one] === owner)
+    if (hexes.length === 0) continue
+    const side = owner === NOBODY ? null : SEATS[owner]
+    context.emit({ kind: 'control', rule: '2.3h', hexes: hexIds(state, hexes), side })
+  }
 }
 
 /** A hex and those around it; nothing for a box. */

@@ -48,33 +48,18 @@ export function poolsOf(world: World, armored = false): readonly Pool[] {
   return pools
 }
 
-/** 23.1: the lines of a country with its additional counters, and with one at full strength that is marked (R). */
+/** 23.1: the lines of a country, with one for an additional counter of a kind that it does not have otherwise. */
 function armoredLines(
   { tables, unit }: World,
   nation: NationName,
   lines: readonly DeploymentLine[]
 ): DeploymentLine[] {
-  const { add, full } = tables.optional.armor
-  const changed = lines.map((line) => ({ ...line }))
-  for (const { type, size } of [...add, ...full]
-    .map((id) => unit(id)!)
-    .filter((one) => one.nation === nation)) {
-    const line = changed.find((one) => one.type === type && one.size === size)
-    if (line === undefined)
-      changed.push({
-        type,
-        ...(size && { size }),
-        full: 1,
-        reduced: 0,
-        reserve: 0,
-        to: 'map',
-        source: 'text'
-      })
-    else line.full++
-  }
-  for (const { type, size } of full.map((id) => unit(id)!).filter((one) => one.nation === nation))
-    changed.find((one) => one.type === type && one.size === size)!.reduced--
-  return changed
+  const added = tables.optional.armor.add.map((id) => unit(id)!).filter((one) => one.nation === nation)
+  const missing = added.filter(
+    (one) => !lines.some(({ type, size }) => type === one.type && size === one.size)
+  )
+  const common = { full: 1, reduced: 0, reserve: 0, to: 'map', source: 'text' } as const
+  return [...lines, ...missing.map(({ type, size }) => ({ type, size: size!, ...common }))]
 }
 
 /** 3.4.2d: it is marked (R), and neither 23.1 nor 23.6 makes it whole. */

@@ -59,7 +59,13 @@ function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context
   if (pool === undefined) refuse(ruleOf(state, frame), `${unit.name} is not set up now.`)
   must(placeBar(state, unit, pool, hex))
   put(state, unit, hex)
-  context.emit({ kind: 'place', rule: '3.4.2c', units: [unit.id], hexes: [order.hex] })
+  context.emit({
+    kind: 'place',
+    rule: '3.4.2c',
+    units: [unit.id],
+    hexes: [order.hex],
+    side: SEATS[pool.side]
+  })
 }
 
 /** 3.4.2l: why these counters of the pool cannot be its reduced ones, or its reserve; null when they can. */
@@ -87,7 +93,7 @@ function share(state: State, frame: SetupFrame, order: OrderOf<'share'>, context
   const before = pool.units.filter((unit) => has(state, pool, unit, order.as))
   const leaving = before.filter((unit) => !units.includes(unit))
   for (const unit of units) if (!before.includes(unit)) exchange(state, unit, leaving.shift()!)
-  context.emit({ kind: 'share', rule: '3.4.2l', units: order.units, as: order.as })
+  context.emit({ kind: 'share', rule: '3.4.2l', units: order.units, as: order.as, side: SEATS[pool.side] })
 }
 
 function exchange(state: State, a: Unit, b: Unit): void {

@@ -30,6 +30,16 @@ const PARTS: readonly Part[] = [
   { title: 'Surrender Phase', rule: '21.0', begin: rollSurrenders }
 ]
 
+/** The phase under way, in words: "Axis Combat Phase". */
+export function phaseNow(state: State): string {
+  const turn = state.stack.find((frame): frame is TurnFrame => frame.phase === 'turn')
+  if (turn === undefined || state.stack.some(({ phase }) => phase === 'setup')) return 'Set-up'
+  // The step was counted on when the phase began.
+  const step = turn.step - 1
+  if (step < 1) return 'Events Phase'
+  return `${step <= PARTS.length ? 'Axis' : 'Allied'} ${PARTS[(step - 1) % PARTS.length]!.title}`
+}
+
 /** Step 0 begins the turn; then come the phases of the Axis and those of the Allies. */
 function run(state: State, frame: TurnFrame, context: Context): void {
   const { turns } = worldOf(state).scenario

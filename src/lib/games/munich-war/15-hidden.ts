@@ -4,30 +4,18 @@ import { topOffer as offerTop } from '../../kernel/offer-kit'
 import type { PickOffer } from '../../kernel/offers'
 import { isTop, layOnTop } from '../../kernel/stacks'
 import { boardOf, sideOf, worldOf } from './board'
-import { poolsOf } from './03-pools'
 import type { Context } from './events'
 import { names, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import { NOWHERE, UNKNOWN, type State } from './state'
-import { NOBODY, type Owner, type Side, type Unit, type World } from './world'
+import { ALLIED, AXIS, NOBODY, type Owner, type Side, type Unit, type World } from './world'
 
 /** A44: who may look into the stacks of a unit: its side, or who set it up while it is neutral. */
 export function keeperOf(state: State, unit: Unit): Owner {
   const side = sideOf(state, unit)
-  return side === NOBODY ? (deployersOf(worldOf(state))[unit.nationIndex] ?? NOBODY) : side
-}
-
-const known = new WeakMap<World, Owner[]>()
-
-/** Per country: the side that sets up its units (3.4.1). */
-function deployersOf(world: World): readonly Owner[] {
-  let deployers = known.get(world)
-  if (deployers === undefined) {
-    deployers = []
-    for (const { side, units } of poolsOf(world)) for (const unit of units) deployers[unit.nationIndex] = side
-    known.set(world, deployers)
-  }
-  return deployers
+  if (side !== NOBODY) return side
+  const group = worldOf(state).scenario.setup.find(({ where }) => where.country === unit.nation)
+  return group === undefined ? NOBODY : group.side === 'axis' ? AXIS : ALLIED
 }
 
 /** Boxes into which everybody may look: what is lost, and what was seen to leave by rail (8.6.1). */
@@ -47,7 +35,9 @@ export function mayKnow(state: State, side: Side, unit: Unit, looksInto: Readonl
   if (place === NOWHERE) return unit.entry === 'optional' && !state.options.additionalArmor
   const world = worldOf(state)
   if (place >= world.grid.count) return isOpenBox(world, place)
-  return looksInto.has(place) || isTop(state, boardOf(state), unit.index)
+  // 15.0d: into enemy stacks only; those of a neutral are its deployer's (A44).
+  const isEnemy = sideOf(state, unit) !== NOBODY
+  return (isEnemy && looksInto.has(place)) || isTop(state, boardOf(state), unit.index)
 }
 
 /** 15.0g: the owner may put a unit on top. */

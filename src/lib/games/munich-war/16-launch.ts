@@ -103,7 +103,13 @@ function launch(state: State, { side }: SegmentFrame, order: OrderOf<'launch'>, 
   const hexes = hexNames(state, hex)
   if (neutral !== null) {
     invade(state, unit.nation, neutral)
-    context.emit({ kind: 'invasion', rule: '5.4c', country: neutral, side: SEATS[enemyOf(side)], hexes })
+    context.emit({
+      kind: 'invade',
+      rule: '5.4c',
+      country: neutral,
+      by: unit.nation,
+      joins: SEATS[enemyOf(side)]
+    })
   }
   // 15.0e; and the new owner of a country looks into its stacks.
   if (neutral !== null || uncovers(state, side, hex)) context.reveal()

@@ -7,7 +7,7 @@ import { controls, occupies } from './02.3-control'
 import { neutralIn } from './05-neutrals'
 import type { CountryName } from './data'
 import type { State } from './state'
-import { NOBODY, type Side, type Unit, type World } from './world'
+import type { Side, Unit, World } from './world'
 
 /** 5.6b: Danzig is part of Poland, as soon as that is at war. */
 function isHome({ country, countries, tables }: World, { nation }: Unit, hex: number): boolean {

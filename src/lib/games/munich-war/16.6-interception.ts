@@ -5,17 +5,18 @@ import { endOffer } from '../../kernel/offer-kit'
 import type { AttackOffer, Choice, Offer, OddsPreview } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { chances, columnFor } from '../../kernel/tables'
+import { signed } from '../../kernel/words'
 import { enemyOf, worldOf } from './board'
 import { factorOf } from './02.5-factors'
 import { eliminate, reduce } from './11.17-losses'
 import { flying, uncovers } from './15-reconnaissance'
 import { airStackBar, flightBar, mightFly } from './16.2-flight'
-import { airReach, launchHexes, likelyLaunchHexes, rangeBar } from './16.3-range'
+import { airReach, likelyLaunchHexes, rangeBar } from './16.3-range'
 import { utilize } from './16.4-return'
 import { airOver } from './16.9-flak'
 import type { AirResultCode, Tables } from './data'
 import type { Context, Phase } from './events'
-import { hexNamed, hexNames, names, placeName, placeStart, unitName, unitNamed } from './lookup'
+import { hexNamed, hexNames, names, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { InterceptionFrame, State } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -95,8 +96,6 @@ function compare(state: State, interceptor: Unit, target: Unit): { difference: n
   const difference = factorOf(state, interceptor) - factorOf(state, target)
   return { difference, column: columnFor(worldOf(state).tables.interception.columns, difference) }
 }
-
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
 
 /** 16.6.1: what an air unit suffers from a result; the mission of one that is still over the hex goes on. */
 function suffer(state: State, unit: Unit, fate: Fate, rule: string, context: Context): void {

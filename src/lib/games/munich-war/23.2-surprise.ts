@@ -18,7 +18,7 @@ function run(state: State, frame: SurpriseFrame, context: Context): void {
     const country = world.countryNamed(where.country)
     const die = context.dice.roll(6)
     const caught = die <= groundedUpTo ? surprise(state, country) : []
-    context.emit({ kind: 'surprise', rule: '23.2a', nation: where.country, die, units: caught })
+    context.emit({ kind: 'surprise', rule: '23.2a', nation: where.country, side, die, units: caught })
     if (die >= alertFrom && mayReceive(state, country)) purses.push({ countries: [country], points })
   }
   pop(state, frame)

@@ -2,6 +2,7 @@
 import type { Bar } from '../../kernel/game'
 import { worldOf } from './board'
 import type { CountryName, NationName } from './data'
+import { adjectiveOf } from './lookup'
 import type { State } from './state'
 import { NOBODY } from './world'
 
@@ -10,16 +11,16 @@ export function politicsBar(state: State, nation: NationName, hex: number): Bar 
   if (!state.options.polandPolitics) return null
   const { country, countries } = worldOf(state)
   const index = country[hex]!
-  return index >= 0 && isWary(state, nation, countries[index]!)
+  return index >= 0 && staysOut(state, nation, countries[index]!)
     ? {
         rule: '23.5a',
-        why: `${nation} and Poland are allies, and their units stay out of each other’s country.`
+        why: `${adjectiveOf(worldOf(state), nation)} units stay out of the country of this ally.`
       }
     : null
 }
 
-/** The units of a nation stay out of a country. */
-function isWary(state: State, nation: NationName, country: CountryName): boolean {
+/** The units of a nation stay out of a country, when the option is in use. */
+export function staysOut(state: State, nation: NationName, country: CountryName): boolean {
   const { tables } = worldOf(state)
   const { poland } = tables.optional
   const isPolish = country === 'Poland' || tables.invasion.withPoland.includes(country)

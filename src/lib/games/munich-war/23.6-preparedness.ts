@@ -8,6 +8,7 @@ import type { PreparednessFrame, State } from './state'
 function run(state: State, frame: PreparednessFrame, context: Context): void {
   const world = worldOf(state)
   const { nation, fullFrom } = world.tables.optional.preparedness
+  const { side } = world.scenario.setup.find(({ where }) => where.country === nation)!
   for (const unit of world.units) {
     if (unit.nation !== nation || !unit.startsReduced || state.steps[unit.index] !== 1) continue
     const die = context.dice.roll(6)
@@ -16,7 +17,7 @@ function run(state: State, frame: PreparednessFrame, context: Context): void {
       state.steps[unit.index] = unit.steps
       state.prepared.push(unit.index)
     }
-    context.emit({ kind: 'prepared', rule: '23.6', units: [unit.id], die, full })
+    context.emit({ kind: 'prepared', rule: '23.6', units: [unit.id], side, die, full })
   }
   pop(state, frame)
 }

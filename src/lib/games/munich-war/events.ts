@@ -1,7 +1,7 @@
 // What can happen in this game, as data.
 import type { GameEvent, Line, Seat } from '../../kernel/game'
 import type { Context as AnyContext, Frame, Phase as AnyPhase, QuietEvent } from '../../kernel/phases'
-import type { AirResultCode, CountryName, TerrorResultCode } from './data'
+import type { AirResultCode, CountryName, NationName, TerrorResultCode } from './data'
 import type { State } from './state'
 
 interface Is<K extends string> extends GameEvent {
@@ -15,13 +15,19 @@ interface OfUnits<K extends string> extends Is<K> {
 /** Each chapter adds the kinds of its own under its number. */
 export type Event =
   // 3.4
-  | (OfUnits<'place'> & { readonly hexes: readonly string[] })
-  | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve' })
+  | (OfUnits<'place'> & { readonly hexes: readonly string[]; readonly side: Seat })
+  | (OfUnits<'share'> & { readonly as: 'reduced' | 'reserve'; readonly side: Seat })
   | (OfUnits<'suggested'> & { readonly side: Seat })
   | (Is<'setUp'> & { readonly side: Seat; readonly step: number })
   // 4.0
   | (Is<'turn'> & { readonly turn: number; readonly dates: string })
   | (Is<'phase'> & { readonly title: string; readonly side: Seat })
+  // 8.0: the hexes entered, after the one in which it began
+  | (OfUnits<'march'> & { readonly side: Seat; readonly hexes: readonly string[] })
+  // 8.6: the last or first of the hexes may be the box beyond the map
+  | (OfUnits<'rail'> & { readonly side: Seat; readonly hexes: readonly string[] })
+  // 5.4
+  | (Is<'invade'> & { readonly country: CountryName; readonly by: NationName; readonly joins: Seat })
   // 6.0
   | (Is<'event'> & {
       readonly die: number
@@ -50,10 +56,12 @@ export type Event =
   // 11.17
   | (OfUnits<'reduced'> & { readonly hexes: readonly string[] })
   | (OfUnits<'eliminated'> & { readonly hexes: readonly string[] })
+  // 12.0, 13.0: the way they took, from the first hex to the last
+  | (OfUnits<'retreat'> & { readonly side: Seat; readonly hexes: readonly string[] })
+  | (OfUnits<'stay'> & { readonly hexes: readonly string[] })
+  | (OfUnits<'advance'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
-  // 5.4: `side` has the country from now on.
-  | (Is<'invasion'> & { readonly country: CountryName; readonly hexes: readonly string[]; readonly side: Seat })
   // 16
   | (OfUnits<'launch' | 'intercept'> & { readonly hexes: readonly string[]; readonly side: Seat })
   | (OfUnits<'airHome'> & { readonly hexes: readonly string[] })
@@ -91,9 +99,13 @@ export type Event =
     })
   // 23.0
   | (OfUnits<'removed'> & { readonly nation: string })
-  | (OfUnits<'surprise'> & { readonly nation: string; readonly die: number })
-  | (OfUnits<'prepared'> & { readonly die: number; readonly full: boolean })
+  | (OfUnits<'surprise'> & { readonly nation: string; readonly side: Seat; readonly die: number })
+  | (OfUnits<'prepared'> & { readonly side: Seat; readonly die: number; readonly full: boolean })
   | QuietEvent
+
+export type Kind = Event['kind']
+type Among<E, K> = E extends GameEvent ? (K extends E['kind'] ? E : never) : never
+export type EventOf<K extends Kind> = Among<Event, K>
 
 export type Context = AnyContext<Event>
 export type Phase<S extends State = State, F extends Frame = Frame> = AnyPhase<S, F, Event>

@@ -8,7 +8,7 @@ import type { Unit, World } from './world'
 
 export const names = makeNames<State, Unit>(worldOf, '2.1a')
 export { unitIds } from '../../kernel/names'
-export const { unitNamed, unitsNamed, hexNamed } = names
+export const { unitNamed, unitsNamed, hexNamed, hexesNamed, hexId, hexIds } = names
 
 /** The name of a hex for an event; nothing for nowhere. */
 export const hexNames = (state: State, hex: number): string[] =>

@@ -7,6 +7,10 @@ import { spendPhase } from './07.2-spending'
 import { airPhase, launchPhase } from './16-launch'
 import { interceptionPhase } from './16.6-interception'
 import { terrorPhase, victimPhase } from './16.8-terror'
+import { movementPhase } from './08-movement'
+import { excessPhase } from './09.1-excess'
+import { retreatPhase } from './12-retreat'
+import { advancePhase } from './13-advance'
 import { surprisePhase } from './23.2-surprise'
 import { preparednessPhase } from './23.6-preparedness'
 
@@ -23,5 +27,9 @@ export const phases = {
   launch: launchPhase,
   interception: interceptionPhase,
   terror: terrorPhase,
-  victim: victimPhase
+  victim: victimPhase,
+  retreat: retreatPhase,
+  advance: advancePhase,
+  movement: movementPhase,
+  excess: excessPhase
 }

@@ -1,4 +1,5 @@
 // The position before the first order (3.4).
+import type { Seat } from '../../kernel/game'
 import { push } from '../../kernel/phases'
 import { bind, put } from './board'
 import { poolsOf, startsReduced } from './03-pools'
@@ -11,7 +12,7 @@ import {
   type SurpriseFrame,
   type TurnFrame
 } from './state'
-import { ALLIED, AXIS, NOBODY, type Owner, type World } from './world'
+import { ALLIED, AXIS, NOBODY, SEATS, type Owner, type World } from './world'
 
 /** Nothing on the map; countries on the sides of the scenario, and what lies in them with them (3.4a, 2.3i). */
 export function emptyMap(world: World, options: Partial<Options> = {}): State {
@@ -58,6 +59,15 @@ function startingSide({ scenario, tables }: World, country: string): Owner {
   const { axis, allied } = scenario.sides
   if (axis.some((one) => one === name)) return AXIS
   return allied.some((one) => one === name) ? ALLIED : NOBODY
+}
+
+/** Who commands a unit at the start, or sets it up while it is neutral; null for units that are not in the match (3.4d). */
+export function seatOf(world: World, id: string): Seat | null {
+  const unit = world.unit(id)
+  if (unit === undefined) return null
+  const side = startingSide(world, unit.nation)
+  if (side !== NOBODY) return SEATS[side]
+  return world.scenario.setup.find(({ where }) => where.country === unit.nation)?.side ?? null
 }
 
 /**

@@ -176,6 +176,12 @@ export interface MovementFrame extends Frame {
   unsupplied: number[]
 }
 
+/** Overstacked hexes of either side after a Movement or Combat Phase, one after the other (9.1). */
+export interface ExcessFrame extends Frame {
+  phase: 'excess'
+  hexes: number[]
+}
+
 /** A Combat Phase (11.0). */
 export interface CombatFrame extends Frame {
   phase: 'combat'
@@ -192,6 +198,8 @@ export interface RetreatFrame extends Frame {
   units: number[]
   /** How many hexes. */
   distance: number
+  /** Their owner has to decide: the other side cannot work that out from what it sees. */
+  asks: boolean
 }
 
 /** Advance and pursuit after a battle (13.0). */
@@ -204,6 +212,8 @@ export interface AdvanceFrame extends Frame {
   units: number[]
   /** 13.1: pursuit follows the Mobile table only. */
   table: 'assault' | 'mobile'
+  /** As with retreats. */
+  asks: boolean
 }
 
 /** One of the four deployment steps (3.4.1). */

@@ -9,7 +9,7 @@ import { SEATS, type Side, type Unit } from './world'
 
 /** Lists of units, in the state and in its frames. */
 const STATE_LISTS = ['grounded', 'prepared', 'landed', 'airFed', 'airBound', 'seaFed', 'resting']
-const FRAME_LISTS = ['units', 'moved', 'unsupplied', 'attacked']
+const FRAME_LISTS = ['units', 'moved', 'unsupplied', 'attacked', 'attackers']
 
 const sideOfSeat = (seat: string): Side => SEATS.indexOf(seat as (typeof SEATS)[number]) as Side
 

@@ -102,4 +102,8 @@ describe('the recap', () => {
       'Polish player: no moves, no attacks'
     )
   })
+
+  test('secret plans, of which one is told nothing, are no turn to look at', () => {
+    expect(told([1, 2, 3, 4].map((n) => entry(n, 'b', [])))).toBeNull()
+  })
 })

@@ -49,6 +49,8 @@ export function recapOf(
   )
   const theirs = orders.filter(({ seat }) => seat !== viewer)
   if (theirs.length < WORTH_TELLING) return null
+  // Secret plans: there is nothing that one may see, so there is nothing to play.
+  if (theirs.every(({ events }) => events.length === 0)) return null
   const events = orders.flatMap((entry) => entry.events)
   const held = heldAfter(events)
   const lost = events.filter(({ kind }) => kind === LOST).flatMap(({ units }) => units)
