@@ -4,13 +4,13 @@ import { turnPhase } from './04-sequence'
 import { groundPhase, mobilizationPhase } from './07-mobilization'
 import { arrivalPhase } from './07.2-arrivals'
 import { spendPhase } from './07.2-spending'
-import { airPhase, launchPhase } from './16-launch'
-import { interceptionPhase } from './16.6-interception'
-import { terrorPhase, victimPhase } from './16.8-terror'
 import { movementPhase } from './08-movement'
 import { excessPhase } from './09.1-excess'
 import { retreatPhase } from './12-retreat'
 import { advancePhase } from './13-advance'
+import { airPhase, launchPhase } from './16-launch'
+import { interceptionPhase } from './16.6-interception'
+import { terrorPhase, victimPhase } from './16.8-terror'
 import { surprisePhase } from './23.2-surprise'
 import { preparednessPhase } from './23.6-preparedness'
 
@@ -28,8 +28,8 @@ export const phases = {
   interception: interceptionPhase,
   terror: terrorPhase,
   victim: victimPhase,
-  retreat: retreatPhase,
-  advance: advancePhase,
   movement: movementPhase,
-  excess: excessPhase
+  excess: excessPhase,
+  retreat: retreatPhase,
+  advance: advancePhase
 }
