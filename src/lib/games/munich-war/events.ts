@@ -1,7 +1,7 @@
 // What can happen in this game, as data.
-import type { GameEvent, Seat } from '../../kernel/game'
+import type { GameEvent, Line, Seat } from '../../kernel/game'
 import type { Context as AnyContext, Frame, Phase as AnyPhase, QuietEvent } from '../../kernel/phases'
-import type { CountryName, NationName } from './data'
+import type { AirResultCode, CountryName, NationName, TerrorResultCode } from './data'
 import type { State } from './state'
 
 interface Is<K extends string> extends GameEvent {
@@ -62,6 +62,26 @@ export type Event =
   | (OfUnits<'advance'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
+  // 16
+  | (OfUnits<'launch' | 'intercept'> & { readonly hexes: readonly string[]; readonly side: Seat })
+  | (OfUnits<'airHome'> & { readonly hexes: readonly string[] })
+  // `units`: the interceptor, then its target.
+  | (OfUnits<'interception'> & {
+      readonly hexes: readonly string[]
+      readonly dice: readonly number[]
+      readonly difference: number
+      readonly result: AirResultCode
+    })
+  | (OfUnits<'terror'> & {
+      readonly hexes: readonly string[]
+      readonly side: Seat
+      readonly dice: readonly number[]
+      readonly shifts: readonly Line[]
+      readonly target: 'city' | 'units'
+      readonly result: TerrorResultCode
+    })
+  // `units`: who is carried, then the airlift.
+  | (OfUnits<'lift'> & { readonly hexes: readonly string[] })
   // 21.0
   | (Is<'surrenderRoll'> & {
       readonly nation: string

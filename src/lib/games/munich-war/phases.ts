@@ -8,6 +8,9 @@ import { movementPhase } from './08-movement'
 import { excessPhase } from './09.1-excess'
 import { retreatPhase } from './12-retreat'
 import { advancePhase } from './13-advance'
+import { airPhase, launchPhase } from './16-launch'
+import { interceptionPhase } from './16.6-interception'
+import { terrorPhase, victimPhase } from './16.8-terror'
 import { surprisePhase } from './23.2-surprise'
 import { preparednessPhase } from './23.6-preparedness'
 
@@ -23,5 +26,10 @@ export const phases = {
   retreat: retreatPhase,
   advance: advancePhase,
   movement: movementPhase,
-  excess: excessPhase
+  excess: excessPhase,
+  air: airPhase,
+  launch: launchPhase,
+  interception: interceptionPhase,
+  terror: terrorPhase,
+  victim: victimPhase
 }

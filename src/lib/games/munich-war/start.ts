@@ -42,6 +42,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     landed: [],
     assaults: [],
     airFed: [],
+    airBound: [],
     seaFed: [],
     resting: [],
     shown: [],

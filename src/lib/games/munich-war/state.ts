@@ -56,6 +56,8 @@ export interface State extends PhasedState {
   assaults: Assault[]
   /** Land units that are supplied from the air: found out at the start of movement and again of combat (16.10.2). */
   airFed: number[]
+  /** Those of them that had no other supply then: once one of them has moved, the airlift cannot carry anybody (16.10). */
+  airBound: number[]
   /** Land units that amphibious markers supply in this Combat Phase (18.3). */
   seaFed: number[]
   /** Land units that may not attack in the coming Combat Phase (23.3, 23.4). */
@@ -133,6 +135,35 @@ export interface SurpriseFrame extends Frame {
 /** Reduced Soviet units may turn out to be ready (23.6). */
 export interface PreparednessFrame extends Frame {
   phase: 'preparedness'
+}
+
+/** The Air Phase of a side (16.2): calls its segments one after the other. */
+export interface AirFrame extends Frame {
+  phase: 'air'
+  side: Side
+  step: number
+}
+
+/** The segments of the Air Phase in which the side whose phase it is decides: launch (16.2b) and terror bombing (16.8). */
+export interface SegmentFrame extends Frame {
+  phase: 'launch' | 'terror'
+  side: Side
+}
+
+/** Interception (16.6): `side` is the other one, which attacks in the air. */
+export interface InterceptionFrame extends Frame {
+  phase: 'interception'
+  side: Side
+  /** Its airstrikes are placed, and combat goes on until it is fought everywhere. */
+  fighting: boolean
+}
+
+/** Terror among the units of a hex: the bomber's side chooses one of them (16.8.1c). */
+export interface VictimFrame extends Frame {
+  phase: 'victim'
+  side: Side
+  /** The bomber; it is over the hex until that is done. */
+  bomber: number
 }
 
 /** A Movement Phase (8.0). */
