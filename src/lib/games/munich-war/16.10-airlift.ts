@@ -104,8 +104,9 @@ export function lift(state: State, frame: MovementFrame, order: OrderOf<'lift'>,
   const airlift = airliftFor(state, frame, unit)!
   const [from] = hexNames(state, state.at[unit.index]!)
   utilize(state, airlift)
-  // 16.10a: it does not supply anybody besides.
+  // 16.10a, 16.2d: so it does not supply anybody.
   state.airFed = state.airFed.filter((fed) => units[fed]!.nation !== airlift.nation)
+  // 16.10.1d
   frame.moved.push(unit.index)
   context.emit({
     kind: 'lift',

@@ -66,7 +66,7 @@ const known = new WeakMap<World, Flights>()
 
 /**
  * 16.3c, 16.3e, 16.3g: hexes that an air unit reaches from a hex, or from any of several: over the hexes of the map, sea included, over no neutral
- * country but one that it lawfully invades with this very launch.
+ * country but one that it lawfully invades with this very launch. 16.3d: whatever else is below.
  */
 export function airReach(
   state: State,

@@ -97,14 +97,14 @@ function compare(state: State, interceptor: Unit, target: Unit): { difference: n
   return { difference, column: columnFor(worldOf(state).tables.interception.columns, difference) }
 }
 
-/** 16.6.1: what an air unit suffers from a result; the mission of one that is still over the hex goes on. */
+/** 16.4a, 16.6.1: what an air unit suffers from a result; the mission of one that is still over the hex goes on. */
 function suffer(state: State, unit: Unit, fate: Fate, rule: string, context: Context): void {
   if (fate === 'eliminated') eliminate(state, unit, rule, context)
   else if (fate === 'aborted') goHome(state, unit, rule, context)
   else if (fate === 'reduced' && reduce(state, unit, rule, context)) {
-    // A49: an airlift flies on with nothing left.
+    // 16.10b, A49: an airlift flies on with nothing left.
     if (unit.type !== 'airstrike' || factorOf(state, unit) > 0) return
-    // IR_zero, A4: until it is refitted.
+    // IR_zero, A4: until it is refitted. One that came to 0 by flak flies and fights with that (16.6.1b).
     state.grounded.push(unit.index)
     goHome(state, unit, 'IR_zero', context)
   }
