@@ -172,7 +172,7 @@ describe('5.4 invasion from the air', () => {
     expect(refusal(state, launch(L1, '2515', 'Belgium'))).toBe('5.4h')
     const { events, barrier } = give(state, launch(L1, '1512', 'Belgium'))
     expect(state.side[worldOf(state).countryNamed('Belgium')]).toBe(ALLIED)
-    expect(events[0]).toMatchObject({ kind: 'invasion', country: 'Belgium', side: 'allied' })
+    expect(events[0]).toMatchObject({ kind: 'invade', country: 'Belgium', by: 'Germany', joins: 'allied' })
     expect(barrier).toBe('reveal')
     expect(whereAir(state, L1)).toBe('1512')
   })

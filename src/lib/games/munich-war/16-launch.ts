@@ -24,7 +24,7 @@ export function beginAir(state: State, side: Side, _context: Context): void {
   push<AirFrame>(state, { phase: 'air', side, step: 0 })
 }
 
-/** 16.2: the segments. Whether the other side is asked in one follows from what everybody knows. */
+/** 16.2, 16.6.1a: the segments. Whether the other side is asked in one follows from what everybody knows. */
 const SEGMENTS: readonly ((state: State, side: Side) => void)[] = [askLaunch, askInterception, askTerror]
 
 export const airPhase: Phase<State, AirFrame> = {
@@ -72,7 +72,7 @@ function launchBar(
   )
 }
 
-/** 16.10.1a, 16.10.2a: an airlift goes where land units of its own nation are, or stays in its launch hex with them. */
+/** 16.10.2a: an airlift goes where land units of its own nation are, or stays with them in its launch hex (16.2d, 16.10.1a). */
 function liftBar(state: State, unit: Unit, hex: number): Bar | null {
   if (unit.type !== 'airlift') return null
   return unitsIn(state, hex).some(({ land, nation }) => land && nation === unit.nation)
@@ -103,10 +103,17 @@ function launch(state: State, { side }: SegmentFrame, order: OrderOf<'launch'>, 
   const hexes = hexNames(state, hex)
   if (neutral !== null) {
     invade(state, unit.nation, neutral)
-    context.emit({ kind: 'invasion', rule: '5.4c', country: neutral, side: SEATS[enemyOf(side)], hexes })
+    context.emit({
+      kind: 'invade',
+      rule: '5.4c',
+      country: neutral,
+      by: unit.nation,
+      joins: SEATS[enemyOf(side)]
+    })
   }
   // 15.0e; and the new owner of a country looks into its stacks.
   if (neutral !== null || uncovers(state, side, hex)) context.reveal()
+  // 16.5b: its place stays the display, so on the ground nothing changes.
   state.over[unit.index] = hex
   state.since[unit.index] = state.turn
   context.emit({ kind: 'launch', rule: '16.2b', units: [unit.id], hexes, side: SEATS[side] })

@@ -65,7 +65,7 @@ describe('16.10.1 air transport', () => {
     const state = ready('2511', { 'GER-INF-01': '2511' })
     expect(flown(state, 'GER-INF-01', '2517', frame(), events)).toBeNull()
     expect(where(state, 'GER-INF-01')).toBe('2517')
-    expect(events.at(-1)).toMatchObject({
+    expect(events[0]).toMatchObject({
       kind: 'lift',
       units: ['GER-INF-01', LIFT],
       hexes: ['2511', '2517']
@@ -111,7 +111,7 @@ describe('16.10.1 air transport', () => {
   test('16.10.1d who has moved already is not carried', () => {
     const state = ready('2511', { 'GER-INF-01': '2511' })
     const movement = { ...frame(), moved: [unitIn(state, 'GER-INF-01').index] }
-    expect(flown(state, 'GER-INF-01', '2517', movement)).toBe('8.1')
+    expect(flown(state, 'GER-INF-01', '2517', movement)).toBe('8.2a')
     expect(offered(state, movement)).toBeUndefined()
   })
 

@@ -3,12 +3,13 @@ import { must, type Bar } from '../../kernel/game'
 import { placeOffer } from '../../kernel/offer-kit'
 import type { Offer } from '../../kernel/offers'
 import { around, boardOf, inEnemyZone, sideOf, worldOf } from './board'
-import { controls, enter } from './02.3-control'
+import { controls, enterHex } from './02.3-control'
 import { landUnitsIn } from './09-stacking'
 import { inSupply } from './14-supply'
 import { flying } from './15-reconnaissance'
 import { airReach, launchHexes } from './16.3-range'
 import { utilize } from './16.4-return'
+import { politicsBar } from './23.5-politics'
 import type { Context } from './events'
 import { hexNamed, hexNames, names, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
@@ -37,7 +38,7 @@ function cargoBar(state: State, frame: MovementFrame, unit: Unit): Bar | null {
     return { rule: '16.10.1b', why: `${unit.name} is no land unit of this side.` }
   if (unit.class !== 'nonMechanized' || unit.army)
     return { rule: '16.10.1e', why: 'Only non-mechanized units of corps size or less go by air.' }
-  if (frame.moved.includes(unit.index)) return { rule: '8.1', why: `${unit.name} has moved.` }
+  if (frame.moved.includes(unit.index)) return { rule: '8.2a', why: `${unit.name} has moved.` }
   const airlift = airliftFor(state, frame, unit)
   if (airlift === undefined)
     return { rule: '16.10.1a', why: `No airlift of its own nation is in the hex with ${unit.name}.` }
@@ -74,7 +75,7 @@ function landingBar(state: State, frame: MovementFrame, unit: Unit, hex: number)
   // A50: nobody comes along the railroad then.
   if (terrain[hex] === MOUNTAIN && !unit.alpine)
     return { rule: '19.0b', why: 'Only alpine units land in the mountains.' }
-  const bar = groundBar(state, frame.side, hex)
+  const bar = groundBar(state, frame.side, hex) ?? politicsBar(state, unit.nation, hex)
   if (bar !== null) return bar
   const airlift = airliftFor(state, frame, unit)!
   return airReach(state, airlift, from).has(hex)
@@ -103,9 +104,9 @@ export function lift(state: State, frame: MovementFrame, order: OrderOf<'lift'>,
   const airlift = airliftFor(state, frame, unit)!
   const [from] = hexNames(state, state.at[unit.index]!)
   utilize(state, airlift)
-  // 16.10a: it does not supply anybody besides.
+  // 16.10a, 16.2d: so it does not supply anybody.
   state.airFed = state.airFed.filter((fed) => units[fed]!.nation !== airlift.nation)
-  enter(state, unit, hex)
+  // 16.10.1d
   frame.moved.push(unit.index)
   context.emit({
     kind: 'lift',
@@ -113,4 +114,5 @@ export function lift(state: State, frame: MovementFrame, order: OrderOf<'lift'>,
     units: [unit.id, airlift.id],
     hexes: [from!, order.hex]
   })
+  enterHex(state, unit, hex, context)
 }

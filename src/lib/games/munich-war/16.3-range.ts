@@ -7,7 +7,7 @@ import { controls, occupies } from './02.3-control'
 import { neutralIn } from './05-neutrals'
 import type { CountryName } from './data'
 import type { State } from './state'
-import { NOBODY, type Side, type Unit, type World } from './world'
+import type { Side, Unit, World } from './world'
 
 /** 5.6b: Danzig is part of Poland, as soon as that is at war. */
 function isHome({ country, countries, tables }: World, { nation }: Unit, hex: number): boolean {
@@ -66,7 +66,7 @@ const known = new WeakMap<World, Flights>()
 
 /**
  * 16.3c, 16.3e, 16.3g: hexes that an air unit reaches from a hex, or from any of several: over the hexes of the map, sea included, over no neutral
- * country but one that it lawfully invades with this very launch.
+ * country but one that it lawfully invades with this very launch. 16.3d: whatever else is below.
  */
 export function airReach(
   state: State,

@@ -5,17 +5,18 @@ import { endOffer } from '../../kernel/offer-kit'
 import type { AttackOffer, Choice, Offer, OddsPreview } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { chances, columnFor } from '../../kernel/tables'
+import { signed } from '../../kernel/words'
 import { enemyOf, worldOf } from './board'
 import { factorOf } from './02.5-factors'
 import { eliminate, reduce } from './11.17-losses'
 import { flying, uncovers } from './15-reconnaissance'
 import { airStackBar, flightBar, mightFly } from './16.2-flight'
-import { airReach, launchHexes, likelyLaunchHexes, rangeBar } from './16.3-range'
+import { airReach, likelyLaunchHexes, rangeBar } from './16.3-range'
 import { utilize } from './16.4-return'
 import { airOver } from './16.9-flak'
 import type { AirResultCode, Tables } from './data'
 import type { Context, Phase } from './events'
-import { hexNamed, hexNames, names, placeName, placeStart, unitName, unitNamed } from './lookup'
+import { hexNamed, hexNames, names, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { InterceptionFrame, State } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -96,16 +97,14 @@ function compare(state: State, interceptor: Unit, target: Unit): { difference: n
   return { difference, column: columnFor(worldOf(state).tables.interception.columns, difference) }
 }
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0')
-
-/** 16.6.1: what an air unit suffers from a result; the mission of one that is still over the hex goes on. */
+/** 16.4a, 16.6.1: what an air unit suffers from a result; the mission of one that is still over the hex goes on. */
 function suffer(state: State, unit: Unit, fate: Fate, rule: string, context: Context): void {
   if (fate === 'eliminated') eliminate(state, unit, rule, context)
   else if (fate === 'aborted') goHome(state, unit, rule, context)
   else if (fate === 'reduced' && reduce(state, unit, rule, context)) {
-    // A49: an airlift flies on with nothing left.
+    // 16.10b, A49: an airlift flies on with nothing left.
     if (unit.type !== 'airstrike' || factorOf(state, unit) > 0) return
-    // IR_zero, A4: until it is refitted.
+    // IR_zero, A4: until it is refitted. One that came to 0 by flak flies and fights with that (16.6.1b).
     state.grounded.push(unit.index)
     goHome(state, unit, 'IR_zero', context)
   }

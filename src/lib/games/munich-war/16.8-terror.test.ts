@@ -239,16 +239,20 @@ describe('16.8 beforehand', () => {
     expect(choices(bombing({ [L1]: PRAGUE }, { units }))[0]!.warnings).toMatchObject([{ rule: '16.7' }])
   })
 
-  test('20.0e A18 a storm over the Soviet Union or Finland costs a column, its own nation none', () => {
+  test('20.0g A18 a storm over the Soviet Union or Finland costs a column, its own nation none', () => {
     const storm = (id: string, hex: string, side: 0 | 1, scenario: AirScene['scenario']) => {
       const state = bombing({ [id]: hex }, { side, ...(scenario !== undefined && { scenario }) })
       state.storm = true
       return previewOf(state, `${id} city`)
     }
     const minsk = storm(L1, '3909', 0, 'anti-comintern-war')
-    expect([minsk.column, minsk.shifts]).toMatchObject([1, [{ value: -1, rule: '20.0e' }]])
+    expect([minsk.column, minsk.shifts]).toMatchObject([1, [{ value: -1, rule: '20.0g' }]])
     expect(storm(L1, PRAGUE, 0, 'anti-comintern-war')).toMatchObject({ column: 2, shifts: [] })
-    const state = bombing({ [L1]: '3909' }, { scenario: 'anti-comintern-war' })
-    expect(previewOf(state, `${L1} city`).column).toBe(2)
+    const scenario = 'anti-comintern-war'
+    expect(previewOf(bombing({ [L1]: '3909' }, { scenario }), `${L1} city`).column).toBe(2)
+    const units = { 'GER-PZ-16': '3909' }
+    const soviet = bombing({ 'SOV-AIR-1': '3909' }, { scenario, units, side: ALLIED })
+    soviet.storm = true
+    expect(previewOf(soviet, 'SOV-AIR-1 units')).toMatchObject({ column: 1, shifts: [] })
   })
 })

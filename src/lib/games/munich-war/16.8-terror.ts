@@ -39,7 +39,7 @@ function cityBar(state: State, side: Side, hex: number): Bar | null {
   return occupies(state, side, hex) ? { rule: '16.8a', why: 'Friendly units are in the city.' } : null
 }
 
-/** Every mission that can be declared now, in the order of the map. */
+/** Every mission that can be declared now, in the order of the map. 16.8b: whatever it bombs, the bomber goes home then. */
 function missions(state: State, side: Side): { unit: Unit; hex: number; target: Target }[] {
   return flying(state, side)
     .flatMap((unit) =>
@@ -57,12 +57,12 @@ export function askTerror(state: State, side: Side): void {
   push<SegmentFrame>(state, { phase: 'terror', side })
 }
 
-/** 20.0e, A18: in a storm over these countries a column is lost. */
+/** 20.0g, A18: in a storm over these countries a column is lost, but by their own air units. */
 function stormLine(state: State, unit: Unit, hex: number): Line[] {
   const { countries, country, tables } = worldOf(state)
   const spared = Object.entries(tables.storm.columnLeft).find(([name]) => name === countries[country[hex]!])
   if (!state.storm || spared === undefined || spared[1].includes(unit.nation)) return []
-  return [{ label: 'Storm', value: tables.shifts.storm, rule: '20.0e' }]
+  return [{ label: 'Storm', value: tables.shifts.storm, rule: '20.0g' }]
 }
 
 /** 16.8c: the column of the bomber's factor, with what storms take from it. */

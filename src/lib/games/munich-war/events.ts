@@ -68,12 +68,6 @@ export type Event =
   | (OfUnits<'feed'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })
-  // 5.4: `side` has the country from now on.
-  | (Is<'invasion'> & {
-      readonly country: CountryName
-      readonly hexes: readonly string[]
-      readonly side: Seat
-    })
   // 16
   | (OfUnits<'launch' | 'intercept'> & { readonly hexes: readonly string[]; readonly side: Seat })
   | (OfUnits<'airHome'> & { readonly hexes: readonly string[] })

@@ -5,6 +5,7 @@ import { leaveOut, relist, swapIn, swapped } from '../../kernel/hiding'
 import { boardOf, worldOf } from './board'
 import { boxFor } from './07.2-mobilizing'
 import { mayKnow } from './15-hidden'
+import { seenBy } from './15-reconnaissance'
 import { UNKNOWN, type Hidden, type State } from './state'
 import { boxOf, SEATS, type Side, type Unit } from './world'
 
@@ -14,13 +15,10 @@ const FRAME_LISTS = ['units', 'moved', 'unsupplied', 'attacked', 'attackers']
 
 const sideOfSeat = (seat: string): Side => SEATS.indexOf(seat as (typeof SEATS)[number]) as Side
 
-/** Hexes whose stacks a side sees whole. */
-const looksInto = (state: State): ReadonlySet<number> => new Set(state.shown)
-
 export function viewFor(state: State, seat: string): State {
   const side = sideOfSeat(seat)
   const { units } = worldOf(state)
-  const seen = looksInto(state)
+  const seen = seenBy(state, side)
   const unknown = units.filter((unit) => !mayKnow(state, side, unit, seen))
   const covered = new Set(unknown.map(({ index }) => index))
   const view: State = {
@@ -76,7 +74,7 @@ function topIsStatic(state: State, hex: number): boolean {
 /** Two hidden land units that look alike from outside, in different places, have changed places with all they have done. */
 export function disguise(state: State, seat: string, random: Random): Disguise<State> | null {
   const side = sideOfSeat(seat)
-  const seen = looksInto(state)
+  const seen = seenBy(state, side)
   const hidden = worldOf(state).units.filter(
     (unit) => unit.land && state.at[unit.index]! >= 0 && !mayKnow(state, side, unit, seen)
   )
