@@ -13,6 +13,18 @@ test('the fan lies above its hex, below where there is no room', () => {
   expect(below.tray.y).toBeCloseTo(70)
 })
 
+test('the few hexes that a stack may go to are not covered where there is room elsewhere', () => {
+  const up = { x: 200, y: 350 }
+  const fan = (...goals: { x: number; y: number }[]) =>
+    planFan(2, { x: 200, y: 400 }, 30, 52, view, goals).tray
+  expect(fan(up).y).toBeCloseTo(430)
+  // Above and below: at the side.
+  expect(fan(up, { x: 200, y: 450 }).x).toBeCloseTo(236)
+  // Nothing better, or open country: above as ever.
+  expect(fan({ x: 10, y: 10 })).toEqual(fan())
+  expect(fan(...Array.from({ length: 7 }, () => up))).toEqual(fan())
+})
+
 test('one row of six at most, on a phone of five', () => {
   const rows = (count: number, width: number) =>
     new Set(planFan(count, { x: 200, y: 400 }, 30, 52, { ...view, width }).spots.map(({ y }) => y)).size

@@ -79,18 +79,26 @@ export interface FanPlan {
   readonly tray: Rect
 }
 
+/** More hexes than this are open country: the fan lies where it always does. */
+const FEW = 6
+
+const inside = (rect: Rect, { x, y }: { readonly x: number; readonly y: number }) =>
+  x >= rect.x && x <= rect.x + rect.width && y >= rect.y && y <= rect.y + rect.height
+
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /**
  * @param reach half the height of the hex, which stays free so that one sees where the stack stands
  * @param view what can be seen of the map, in the measure of the map
+ * @param goals where the stack may go: where that is only a few hexes, they are not covered if there is room elsewhere
  */
 export function planFan(
   count: number,
   hex: { readonly x: number; readonly y: number },
   reach: number,
   side: number,
-  view: Rect
+  view: Rect,
+  goals: readonly { readonly x: number; readonly y: number }[] = []
 ): FanPlan {
   const step = side * 1.32
   const rim = side * 0.1
@@ -99,12 +107,27 @@ export function planFan(
   const perRow = Math.ceil(count / rows)
   const width = perRow * step + 2 * rim
   const height = rows * step + 2 * rim
-  const above = hex.y - reach - height
-  const below = hex.y + reach
+  const [right, bottom] = [view.x + view.width, view.y + view.height]
+  const [left, middle] = [hex.x - width / 2, hex.y - height / 2]
+  const above = { x: left, y: hex.y - reach - height, width, height }
+  const below = { x: left, y: hex.y + reach, width, height }
   // Above, where the finger does not hide it; below when there is no room; else as well as it goes.
-  const wanted = above >= view.y || below + height > view.y + view.height ? above : below
-  const x = clamp(hex.x - width / 2, view.x, Math.max(view.x, view.x + view.width - width))
-  const y = clamp(wanted, view.y, Math.max(view.y, view.y + view.height - height))
+  const usual = above.y >= view.y || below.y + height > bottom ? above : below
+  const others = [
+    above,
+    below,
+    { x: hex.x + reach * 1.2, y: middle, width, height },
+    { x: hex.x - reach * 1.2 - width, y: middle, width, height }
+  ].filter(
+    (tray) => tray.y >= view.y && tray.y + height <= bottom && tray.x >= view.x && tray.x + width <= right
+  )
+  const covered = (tray: Rect) => goals.filter((goal) => inside(tray, goal)).length
+  const wanted =
+    goals.length > FEW
+      ? usual
+      : others.reduce((best, tray) => (covered(tray) < covered(best) ? tray : best), usual)
+  const x = clamp(wanted.x, view.x, Math.max(view.x, right - width))
+  const y = clamp(wanted.y, view.y, Math.max(view.y, bottom - height))
   const spots = Array.from({ length: count }, (_, n) => {
     const row = Math.floor(n / perRow)
     const inThis = row === rows - 1 ? count - row * perRow : perRow

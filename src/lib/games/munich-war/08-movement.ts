@@ -113,7 +113,7 @@ function follow(state: State, units: readonly Unit[], path: readonly number[], c
 }
 
 /** 5.4a, 5.4d */
-function attackNeutral(state: State, by: NationName, country: CountryName, context?: Context): void {
+export function attackNeutral(state: State, by: NationName, country: CountryName, context?: Context): void {
   invade(state, by, country)
   const joins = SEATS[state.side[worldOf(state).countryNamed(country)] as Side]
   context?.emit({ kind: 'invade', rule: '5.4a', country, by, joins })

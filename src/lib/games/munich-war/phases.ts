@@ -23,13 +23,13 @@ export const phases = {
   ground: groundPhase,
   arrivals: arrivalPhase,
   spend: spendPhase,
-  retreat: retreatPhase,
-  advance: advancePhase,
-  movement: movementPhase,
-  excess: excessPhase,
   air: airPhase,
   launch: launchPhase,
   interception: interceptionPhase,
   terror: terrorPhase,
-  victim: victimPhase
+  victim: victimPhase,
+  movement: movementPhase,
+  excess: excessPhase,
+  retreat: retreatPhase,
+  advance: advancePhase
 }
