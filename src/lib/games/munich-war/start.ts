@@ -45,7 +45,6 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     airBound: [],
     seaFed: [],
     resting: [],
-    shown: [],
     result: null,
     stack: []
   }
