@@ -235,7 +235,7 @@ function* shareOffers(state: State, frame: SetupFrame): Generator<SelectOffer> {
       if (count === 0 || count === pool.units.length || pool.line.named) continue
       yield {
         gesture: 'select',
-        id: `${pool.title} ${role}`,
+        id: `${pool.title} ${role}`.toLowerCase().replaceAll(' ', '-'),
         rule: '3.4.2l',
         text: `${pool.title}: which ${count} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}`,
         idle: true,

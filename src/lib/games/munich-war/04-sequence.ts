@@ -20,7 +20,7 @@ interface Part {
 
 /** 4.0: the phases of a player turn. */
 const PARTS: readonly Part[] = [
-  { title: 'Mobilization Phase', rule: '7.0', begin: beginMobilization },
+  { title: 'Mobilization Phase', rule: '4.0e', begin: beginMobilization },
   { title: 'Air Phase', rule: '16.0', begin: beginAir },
   { title: 'Movement Phase', rule: '8.0', begin: beginMovement },
   { title: 'Stacking check', rule: '9.1a', begin: (state, _side, context) => beginExcess(state, context) },

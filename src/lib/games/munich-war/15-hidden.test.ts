@@ -1,6 +1,7 @@
 // 15.0: what a player may know of the other side, and who lies on top of a stack.
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../kernel/dice'
+import type { Frame } from '../../kernel/phases'
 import { boardOf, inEnemyZone, put, unitsIn, worldOf } from './board'
 import { putOnTop, topOffer } from './15-hidden'
 import type { Context } from './events'
@@ -67,7 +68,7 @@ describe('15.0 what is hidden', () => {
 
   test('15.0b in a battle both sides see the stacks in it', () => {
     const state = stacks()
-    state.shown = [hexIn(state, '2513')]
+    state.stack.push({ phase: 'battle', open: [hexIn(state, '2513')] } as Frame)
     expect(idsIn(seen(state, 'allied'), '2513')).toHaveLength(3)
     expect(idsIn(seen(state, 'axis'), '2514')).toEqual(['CZE-FORT-2'])
   })

@@ -2,12 +2,13 @@
 import { refuse } from '../../kernel/game'
 import { topOffer as offerTop } from '../../kernel/offer-kit'
 import type { PickOffer } from '../../kernel/offers'
+import { nearest } from '../../kernel/phases'
 import { isTop, layOnTop } from '../../kernel/stacks'
 import { boardOf, sideOf, worldOf } from './board'
 import type { Context } from './events'
 import { names, placeName, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
-import { NOWHERE, UNKNOWN, type State } from './state'
+import { NOWHERE, UNKNOWN, type BattleFrame, type State } from './state'
 import { ALLIED, AXIS, NOBODY, type Owner, type Side, type Unit, type World } from './world'
 
 /** A44: who may look into the stacks of a unit: its side, or who set it up while it is neutral. */
@@ -17,6 +18,19 @@ export function keeperOf(state: State, unit: Unit): Owner {
   const group = worldOf(state).scenario.setup.find(({ where }) => where.country === unit.nation)
   return group === undefined ? NOBODY : group.side === 'axis' ? AXIS : ALLIED
 }
+
+const battleOf = (state: State): BattleFrame | null => nearest<BattleFrame>(state, 'battle')
+
+/** 15.0c: a support piece that is used is no longer in a display: it is on the map, or committed to the battle. */
+function isUsed(state: State, { index }: Unit): boolean {
+  const battle = battleOf(state)
+  return (
+    state.over[index]! >= 0 || (battle !== null && [battle.air, battle.naval, battle.special].includes(index))
+  )
+}
+
+/** 15.0b: the hexes whose stacks both sides see whole: those of the battle under way. */
+export const openStacks = (state: State): readonly number[] => battleOf(state)?.open ?? []
 
 /** Boxes into which everybody may look: what is lost, and what was seen to leave by rail (8.6.1). */
 function isOpenBox({ boxes, grid }: World, place: number): boolean {
@@ -30,8 +44,7 @@ export function mayKnow(state: State, side: Side, unit: Unit, looksInto: Readonl
   if (keeper === side || keeper === NOBODY) return true
   const place = state.at[unit.index]!
   if (place === UNKNOWN) return false
-  // 15.0c: what is on a mission is no longer in a display.
-  if (state.over[unit.index]! >= 0) return true
+  if (isUsed(state, unit)) return true
   if (place === NOWHERE) return unit.entry === 'optional' && !state.options.additionalArmor
   const world = worldOf(state)
   if (place >= world.grid.count) return isOpenBox(world, place)

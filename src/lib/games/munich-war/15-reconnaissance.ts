@@ -1,6 +1,6 @@
 // 15.0: air units look into enemy stacks.
 import { around, enemyOf, sideOf, unitsIn, worldOf } from './board'
-import { mayKnow } from './15-hidden'
+import { mayKnow, openStacks } from './15-hidden'
 import type { State } from './state'
 import type { Side, Unit } from './world'
 
@@ -16,7 +16,7 @@ export const flying = (state: State, side: Side): Unit[] =>
  */
 export function seenBy(state: State, side: Side): ReadonlySet<number> {
   const world = worldOf(state)
-  const seen = new Set(state.shown)
+  const seen = new Set(openStacks(state))
   for (const { index } of flying(state, side)) {
     const hex = state.over[index]!
     seen.add(hex)

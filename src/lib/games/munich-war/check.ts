@@ -129,8 +129,11 @@ function staleBoard(state: State): string[] {
   const board = boardOf(state)
   const fresh = boardOf(anew(state))
   const faults: string[] = []
+  const { count } = board.world.grid
+  // Nobody holds a box, whoever lies in it.
   for (const key of ['height', 'sideAt'] as const)
-    if (!sameTable(board[key], fresh[key])) faults.push(`The board's ${key} is stale.`)
+    if (!sameTable(board[key].subarray(0, count), fresh[key].subarray(0, count)))
+      faults.push(`The board's ${key} is stale.`)
   for (const side of [AXIS, ALLIED] as const)
     if (!sameTable(board.zone[side], fresh.zone[side]))
       faults.push(`The zones of control of side ${side} are stale (10.0).`)

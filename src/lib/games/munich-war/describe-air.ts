@@ -1,9 +1,19 @@
 // Chapters 16 and 18 in the diary: aircraft and ships.
 import { capital, signed } from '../../kernel/words'
-import type { Speech, WordsFor } from './describe'
+import { hidesFrom, type Speech, type WordsFor } from './describe'
 import type { EventOf } from './events'
 
-export type AirKind = 'launch' | 'intercept' | 'airHome' | 'interception' | 'terror' | 'lift'
+export type AirKind =
+  | 'launch'
+  | 'intercept'
+  | 'airHome'
+  | 'interception'
+  | 'terror'
+  | 'lift'
+  | 'sail'
+  | 'assault'
+  | 'evacuated'
+  | 'feed'
 
 const INTERCEPTED: Readonly<Record<EventOf<'interception'>['result'], string>> = {
   AE: 'the interceptor is shot down',
@@ -33,6 +43,12 @@ export function airWords(say: Speech): WordsFor<AirKind> {
     terror: (event) =>
       `${capital(say.named(event.units))} bombs ${event.target === 'city' ? '' : 'the units in '}${first(event.hexes)}, ${say.rolled(event.dice)}: ${BOMBED[event.result]}.`,
     lift: (event) =>
-      `${capital(say.named(event.units.slice(0, 1)))} is flown from ${first(event.hexes)} to ${say.place(event.hexes.at(-1))}.`
+      `${capital(say.named(event.units.slice(0, 1)))} is flown from ${first(event.hexes)} to ${say.place(event.hexes.at(-1))}.`,
+    sail: (event, seat) => say.moved(event, seat, ' by sea'),
+    assault: (event, seat) =>
+      `${say.stack(event, seat)} ${hidesFrom(event, seat) ? 'puts' : say.verb(event, 'puts', 'put')} to sea to attack ${say.place(event.hexes.at(-1))}.`,
+    evacuated: (event) =>
+      `Evacuation, ${say.rolled(event.dice)}: ${say.named(event.units)} ${event.safe ? 'comes away safely' : 'comes away with losses'}.`,
+    feed: (event) => `${capital(say.named(event.units))} brings supply to ${first(event.hexes)}.`
   }
 }

@@ -32,7 +32,14 @@ export interface Speech {
   nationOf(ids: readonly string[]): string
   side(seat: Seat | null): string
   rolled(dice: readonly number[] | number): string
+  /** "The German 1st Corps", or "A German stack of 3 units" for those who may not look into it. */
+  stack(event: MoveEvent, seat: Seat | null): string
+  /** How they went from the first hex to the last. */
+  moved(event: MoveEvent, seat: Seat | null, how: string): string
 }
+
+/** Units that go somewhere together. */
+type MoveEvent = EventOf<'march' | 'rail' | 'sail' | 'assault'>
 
 const SIDES: Readonly<Record<string, string>> = { axis: 'Axis', allied: 'Allied' }
 
@@ -52,7 +59,7 @@ function speech(pack: Pack): Speech {
     return site === undefined ? `hex ${id ?? ''}` : `${site.name} (${id})`
   }
   const country = (name: string) => countryName(name as CountryName)
-  return {
+  const say: Speech = {
     tables: pack.tables,
     place,
     places: (ids) => shortList(ids.map(place)),
@@ -73,8 +80,17 @@ function speech(pack: Pack): Speech {
     adjective,
     nationOf: (ids) => adjective(units.get(ids[0] ?? '')?.nation ?? ''),
     side: (seat) => (seat === null ? 'neither' : (SIDES[seat] ?? seat)),
-    rolled: (dice) => `rolled ${typeof dice === 'number' ? dice : dice.join(' + ')}`
+    rolled: (dice) => `rolled ${typeof dice === 'number' ? dice : dice.join(' + ')}`,
+    stack: (event, seat) =>
+      hidesFrom(event, seat)
+        ? `A ${say.nationOf(event.units)} stack of ${event.units.length} units`
+        : capital(say.named(event.units)),
+    moved(event, seat, how) {
+      const verb = hidesFrom(event, seat) ? 'moves' : say.verb(event, 'moves', 'move')
+      return `${say.stack(event, seat)} ${verb}${how} from ${place(event.hexes[0])} to ${place(event.hexes.at(-1))}.`
+    }
   }
+  return say
 }
 
 /** Orders after which nothing happens, by the phase in which they are given. */
@@ -101,21 +117,14 @@ function setupWords(say: Speech): WordsFor<SetupKind> {
     setUp: (event) => `The ${say.side(event.side)} side has finished step ${event.step} of the set-up.`,
     turn: (event) => `Game turn ${event.turn} begins, ${event.dates}.`,
     phase: (event) => `${say.side(event.side)} ${event.title}.`,
-    march: (event, seat) => moved(say, event, seat, ''),
-    rail: (event, seat) => moved(say, event, seat, ' by rail'),
+    march: (event, seat) => say.moved(event, seat, ''),
+    rail: (event, seat) => say.moved(event, seat, ' by rail'),
     control: (event) =>
       event.side === null
         ? `Nobody holds ${say.places(event.hexes)} any more.`
         : `${capital(say.places(event.hexes))} ${event.hexes.length === 1 ? 'comes' : 'come'} under ${say.side(event.side)} control.`,
     quiet: (event) => QUIET[event.phase] ?? `The ${say.side(event.side)} player carries on.`
   }
-}
-
-function moved(say: Speech, event: EventOf<'march' | 'rail'>, seat: Seat | null, how: string): string {
-  const who = hidesFrom(event, seat)
-    ? `A ${say.nationOf(event.units)} stack of ${event.units.length} units moves`
-    : `${capital(say.named(event.units))} ${say.verb(event, 'moves', 'move')}`
-  return `${who}${how} from ${say.place(event.hexes[0])} to ${say.place(event.hexes.at(-1))}.`
 }
 
 /** Units of these events are their side's secret, whoever looks (15.0c, 7.2.1f, 3.4.2l). */
@@ -132,7 +141,7 @@ const SECRET: readonly Kind[] = [
   'prepared'
 ]
 /** Of these the last one lies on top, and what is below it is a secret. */
-const STACKS: readonly Kind[] = ['march']
+const STACKS: readonly Kind[] = ['march', 'sail', 'assault']
 
 /** 15.0: the seat may not know which units an event is about. */
 export function hidesFrom(event: Event, seat: Seat | null): boolean {
@@ -144,12 +153,12 @@ export function hidesFrom(event: Event, seat: Seat | null): boolean {
 }
 
 /** Kinds that mean the same in every game (see `Telling`). */
-const SHARED: Partial<Record<Kind, string>> = {
+const SHARED: Readonly<Partial<Record<Kind, string>>> = {
   march: 'move',
   rail: 'move',
   sail: 'move',
   lift: 'move'
-} as Partial<Record<Kind, string>>
+}
 
 /** What the other player must not miss. */
 const HEADLINES: readonly Kind[] = ['invade', 'joined', 'storm', 'surrender']

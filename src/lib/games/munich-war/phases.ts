@@ -7,6 +7,8 @@ import { musterPhase } from './07.2-musters'
 import { spendPhase } from './07.2-spending'
 import { movementPhase } from './08-movement'
 import { excessPhase } from './09.1-excess'
+import { combatPhase } from './11-attack'
+import { battlePhase } from './11.8-battle'
 import { retreatPhase } from './12-retreat'
 import { advancePhase } from './13-advance'
 import { airPhase, launchPhase } from './16-launch'
@@ -32,6 +34,8 @@ export const phases = {
   victim: victimPhase,
   movement: movementPhase,
   excess: excessPhase,
+  combat: combatPhase,
+  battle: battlePhase,
   retreat: retreatPhase,
   advance: advancePhase
 }

@@ -46,7 +46,6 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     airBound: [],
     seaFed: [],
     resting: [],
-    shown: [],
     result: null,
     stack: []
   }

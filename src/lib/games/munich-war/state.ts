@@ -1,7 +1,7 @@
 // The position: plain JSON, everything the log has decided and nothing that can be computed from it.
 import type { Outcome } from '../../kernel/game'
 import type { Frame, PhasedState } from '../../kernel/phases'
-import type { Options } from './data'
+import type { Options, ResultCode } from './data'
 import type { Owner, Side } from './world'
 
 /** Where a unit is that is nowhere: not placed yet, or not in the match (3.4d, 3.4.1e). */
@@ -64,8 +64,6 @@ export interface State extends PhasedState {
   seaFed: number[]
   /** Land units that may not attack in the coming Combat Phase (23.3, 23.4). */
   resting: number[]
-  /** Hexes whose stacks both players see: those of the battle under way (15.0b). */
-  shown: number[]
   /** null while it is played. */
   result: Outcome | null
   /** Only in the view of a seat: where units are that it may not know, by the number of the place. */
@@ -208,6 +206,39 @@ export interface CombatFrame extends Frame {
   attacked: number[]
 }
 
+/** One attack, from its declaration to the end of the advance (11.8). */
+export interface BattleFrame extends Frame {
+  phase: 'battle'
+  /** The attacker. */
+  side: Side
+  /** The hex that is attacked. */
+  target: number
+  /** Units that attack, the lost ones too. */
+  attackers: number[]
+  /** Stacks that lie open for this battle: the hex that is attacked, then those of the attackers (15.0b). */
+  open: number[]
+  /** Attackers that were out of supply when the attack was declared (14.7). */
+  unsupplied: number[]
+  /** null: not chosen yet (11.7). */
+  table: TableName | null
+  /** Who supports the attack, one of each kind (11.15): an airstrike, a bombardment marker, special forces; or NOWHERE. */
+  air: number
+  naval: number
+  special: number
+  step: 'support' | 'roll' | 'defenderLosses' | 'attackerLosses' | 'retreat' | 'advance' | 'close'
+  /** null: not rolled yet. 'cleared': special forces have left nobody to roll against (A40). */
+  result: ResultCode | 'cleared' | null
+  /** Units that the side to lose now has to name (11.16). */
+  owes: number
+  /** Defenders that lost a step (CR-BB). */
+  hit: number
+  /** The die has called the flak down on the airstrike (16.9c). */
+  flak: boolean
+}
+
+/** The two combat tables (11.7). */
+export type TableName = 'assault' | 'mobile'
+
 /** Retreats after a battle (12.0): their owner takes one unit after the other, in his order. */
 export interface RetreatFrame extends Frame {
   phase: 'retreat'
@@ -229,7 +260,7 @@ export interface AdvanceFrame extends Frame {
   /** Attackers that may still advance. */
   units: number[]
   /** 13.1: pursuit follows the Mobile table only. */
-  table: 'assault' | 'mobile'
+  table: TableName
   /** As with retreats. */
   asks: boolean
 }

@@ -93,8 +93,12 @@ export function disguise(state: State, seat: string, random: Random): Disguise<S
 }
 
 /** What can be known of a hidden unit: its country, its room in the stack (9.0), whether it moves, and where it may be. */
-function areAlike({ at }: State, one: Unit, two: Unit): boolean {
-  const traits = ({ nation, class: kind, army, type, steps }: Unit) =>
-    [nation, kind, army, type === 'alpine', type === 'fortification', type === 'marines', steps].join()
+function areAlike({ at, stack }: State, one: Unit, two: Unit): boolean {
+  // 3.4.2l: while pools are shared out, one counter stands for another of its pool only.
+  const settingUp = stack.some(({ phase }) => phase === 'setup')
+  const traits = ({ nation, class: kind, army, type, size, steps }: Unit) => {
+    const place = [nation, kind, army, type === 'alpine', type === 'fortification', type === 'marines', steps]
+    return [...place, ...(settingUp ? [type, size] : [])].join()
+  }
   return at[one.index] !== at[two.index] && traits(one) === traits(two)
 }

@@ -54,7 +54,7 @@ function siteFacts(view: State, world: World, hex: number): Fact[] {
     facts.push({
       label: site.name,
       value: capital(list(kinds)),
-      rule: site.port === undefined ? '7.1b' : '18.2.1b'
+      rule: site.mobilization !== undefined ? '7.1b' : site.port !== undefined ? '18.2.1b' : '16.3a'
     })
     if (site.vp !== undefined)
       facts.push({ label: 'Victory points', value: `${site.vp} for the enemy who holds it`, rule: '22.0c' })

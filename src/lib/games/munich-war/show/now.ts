@@ -162,6 +162,7 @@ function battle(view: State, frame: BattleFrame): Task {
         task: `Battle for ${where}: choose ${count(frame.owes, 'unit')} to be reduced.`,
         rule: '11.16a'
       }
+    case 'roll':
     case 'retreat':
     case 'advance':
     case 'close':

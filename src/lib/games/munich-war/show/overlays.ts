@@ -111,7 +111,9 @@ function countries(view: State): Drawing {
   const of = (holds: (country: number) => boolean) =>
     hexesWhere(world, (hex) => world.country[hex]! >= 0 && holds(world.country[hex]!))
   const named = (holds: (country: number) => boolean) =>
-    world.countries.filter((_, country) => holds(country) && world.country.includes(country))
+    world.countries.filter(
+      (_, country) => holds(country) && world.landHexes.some((hex) => world.country[hex] === country)
+    )
   const out = (country: number) => view.surrendered[country] === true
   const areas: Area[] = [
     ...SIDES.map((side) => ({
