@@ -25,6 +25,9 @@ test('the fingerprint is that of the scenario and what it is played with', () =>
   expect(hash(moved, 'lane')).toBe(hash(shipped, 'lane'))
   expect(hash(moved, 'alley')).not.toBe(hash(shipped, 'alley'))
   for (const id of toyTitle.scenarios) expect(hash(own, id)).not.toBe(hash(shipped, id))
+  // Cards are played with by all.
+  const carded = openPack(toyTitle, { cards: { raid: { title: 'Raid', from: 5 } } })
+  for (const id of toyTitle.scenarios) expect(hash(carded, id)).not.toBe(hash(shipped, id))
   // A copy without a change is the same pack.
   expect(hash(openPack(toyTitle, structuredClone(toyFiles)), 'lane')).toBe(hash(shipped, 'lane'))
 })

@@ -31,7 +31,7 @@ function pack(): Pack {
     scenario.id,
     { scenario, ...board }
   ])
-  return { tables: forms.tables(tables), scenarios: Object.fromEntries(played), briefing: {} }
+  return { tables: forms.tables(tables), further: {}, scenarios: Object.fromEntries(played), briefing: {} }
 }
 
 const whole = pack()

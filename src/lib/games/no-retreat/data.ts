@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { BoxSchema, EdgeSchema, HexSchema, MapSchema, SiteSchema, parsePackMap } from '../../kernel/pack/map'
 import { Count, PackError, parsePack, Source, Text, Whole, type Fields } from '../../kernel/pack/pack'
 import { ScenarioSchema, SetupGroupSchema, parsePackScenario } from '../../kernel/pack/scenario'
-import type { Pack as PackOf } from '../../kernel/pack/title'
+import type { Forms, Pack as PackOf } from '../../kernel/pack/title'
 import { MarkerSchema, parsePackUnits, UnitSchema, UnitsSchema } from '../../kernel/pack/units'
+import { parseNrCards, type CardsData } from './cards-data'
 import { parseNrTables, type Tables } from './tables-data'
 import {
   Box,
@@ -203,8 +204,8 @@ export type UnitData = UnitsData['units'][number]
 export type MarkerData = UnitsData['markers'][number]
 export type ScenarioData = Fields<v.InferOutput<typeof NrScenarioSchema>>
 
-/** The files of the game but for its cards. Owners may bring their own with the printed values. */
-export type Pack = PackOf<MapData, UnitsData, Tables, ScenarioData>
+/** All the files of the game. Owners may bring their own with the printed values. */
+export type Pack = PackOf<MapData, UnitsData, Tables, ScenarioData, { readonly cards: CardsData }>
 
 export function parseNrMap(data: unknown, file = 'map.json'): MapData {
   parsePackMap(data, file)
@@ -250,5 +251,6 @@ export const forms = {
   map: parseNrMap,
   units: parseNrUnits,
   tables: parseNrTables,
-  scenario: parseNrScenario
-}
+  scenario: parseNrScenario,
+  further: { cards: parseNrCards }
+} satisfies Forms<MapData, UnitsData, Tables, ScenarioData, Pack['further']>

@@ -8,9 +8,12 @@ export type Files = Readonly<Record<string, unknown>>
 /** How a game is told, taught and drawn changes nothing in play: a match does not remember it. */
 const NOT_PLAYED = /^(?:about|rules|look|briefing|guide-.*)$/
 
+/** Whether a match depends on this file. */
+export const isPlayed = (name: string): boolean => !NOT_PLAYED.test(name)
+
 /** What a game is opened with; the rest is for the app around it. */
 export function isPackFile(name: string): boolean {
-  return name === 'briefing' || !NOT_PLAYED.test(name)
+  return name === 'briefing' || isPlayed(name)
 }
 
 /** The names of the files that hold the map and the units of a scenario. */
@@ -40,6 +43,6 @@ export function playedFiles(files: Files, scenarios: readonly string[], scenario
   const own = new Set(filesOf(scenario))
   const all = new Set(scenarios.flatMap(filesOf))
   return Object.fromEntries(
-    Object.entries(files).filter(([name]) => !NOT_PLAYED.test(name) && (own.has(name) || !all.has(name)))
+    Object.entries(files).filter(([name]) => isPlayed(name) && (own.has(name) || !all.has(name)))
   )
 }

@@ -1,9 +1,10 @@
 // The toy game has two maps and two sets of pieces: what a scenario is played with is what it names.
 import { describe, expect, test } from 'vitest'
 import { loadedDice } from '../dice'
-import type { MoveOffer } from '../offers'
+import type { MoveOffer, PickOffer } from '../offers'
 import { toyFiles } from '../testing/toy-pack'
 import { RED, toy, toyReady, toyTitle, type ToyState } from '../testing/toy'
+import type { SeatFrame } from '../testing/toy-state'
 import { boardFiles, playedFiles } from './files'
 import { PackError } from './pack'
 import { openTitle } from './title'
@@ -22,9 +23,9 @@ describe('a scenario names its map and its units', () => {
   test('it is played with these, and with what all share', () => {
     const names = (scenario: string) =>
       Object.keys(playedFiles({ ...toyFiles, look: {}, 'guide-1': {} }, toyTitle.scenarios, scenario)).sort()
-    expect(names('lane')).toEqual(['lane', 'map', 'tables', 'units'])
-    expect(names('watched')).toEqual(['map', 'tables', 'units', 'watched'])
-    expect(names('alley')).toEqual(['alley', 'map-alley', 'tables', 'units-alley'])
+    expect(names('lane')).toEqual(['cards', 'lane', 'map', 'tables', 'units'])
+    expect(names('watched')).toEqual(['cards', 'map', 'tables', 'units', 'watched'])
+    expect(names('alley')).toEqual(['alley', 'cards', 'map-alley', 'tables', 'units-alley'])
   })
 
   test('the game follows it: hexes, pieces, homes, reach, picture', () => {
@@ -79,12 +80,35 @@ describe('an owner’s pack', () => {
   test.each([
     ['a wrong value', { tables: { steps: -1, defense: 4 } }, /^tables\.json: steps: /],
     ['a value that is missing', { tables: { steps: 1 } }, /^tables\.json: defense: /],
+    ['a wrong further file', { cards: { raid: { title: 'Raid', from: 7 } } }, /^cards\.json: raid\.from: /],
+    ['a further file that is missing', { cards: undefined }, /^cards\.json: the file is missing/],
     ['a map that is not there', { lane: { id: 'lane', map: 'moon' } }, /^moon\.json: the file is missing/],
     ['a file that nobody uses', { mapp: {} }, /^mapp\.json: no scenario uses this file/],
     ['a file that is no object', { lane: null }, /^lane\.json: /],
     ['a wrong briefing', { briefing: { game: 'toy' } }, /^briefing\.json: scenarios: /]
   ])('%s is refused with its place', (_, own, words) => {
     expect(mistake(own)).toMatch(words)
+  })
+
+  test('may bring a further file, and the game is played with it', () => {
+    const state = toyReady(2, 'campaign')
+    state.stack.push({ phase: 'cards', seat: RED } as SeatFrame)
+    const cards = { raid: { title: 'Night raid', from: 6 } }
+    const shows = (game: typeof toy) => (game.offers(structuredClone(state))[0] as PickOffer).choices[0]
+    expect(shows(toy)).toMatchObject({ text: 'Play “Raid”', chance: 3 / 6 })
+    expect(shows(open({ cards }))).toMatchObject({ text: 'Play “Night raid”', chance: 1 / 6 })
+    const left = (game: typeof toy) => {
+      const now = structuredClone(state)
+      game.apply(now, RED, { type: 'raid' }, loadedDice(5))
+      return now.reserve.blue
+    }
+    expect([left(toy), left(open({ cards }))]).toEqual([0, 2])
+  })
+
+  test('a file that is only told or drawn is no further file: the fingerprint would leave it out', () => {
+    const further = { cards: toyTitle.forms.further.cards, look: (data: unknown) => data }
+    const careless = { ...toyTitle, forms: { ...toyTitle.forms, further }, files: { ...toyFiles, look: {} } }
+    expect(() => openTitle(careless)).toThrow('look.json')
   })
 
   test('what cannot be set up is refused, whatever the forms say', () => {

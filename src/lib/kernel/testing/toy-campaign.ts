@@ -7,15 +7,12 @@ import type { Context, Phase } from './toy-events'
 import type { Check } from './toy-orders'
 import type { StaffFrame } from './toy-staff'
 import { other, type SeatFrame, type ToySeat, type ToyState } from './toy-state'
+import { worldOf } from './toy-world'
 
 const INCOME = 3
 const MOST_RESERVE = 3
 const HOME = { red: 'h1', blue: 'h7' } as const
 const FIELD = { red: ['h5', 'h6', 'h7'], blue: ['h1', 'h2', 'h3'] } as const
-/** 5.2: a raid succeeds with four or more. */
-const RAID_FROM = 4
-const RAID = { id: 'raid', title: 'Raid', lines: ['On a roll of 4 or more the enemy loses his reserve.'] }
-
 export interface Campaign {
   /** Cards that were played. */
   used: string[]
@@ -91,18 +88,22 @@ export const cards: Phase<ToyState, SeatFrame> = {
   title: 'Cards',
   actor: (_state, frame) => frame.seat,
   offers(state, { seat }): Offer[] {
+    const { title, from } = worldOf(state).cards.raid
+    const text = `Play “${title}”`
+    const line = `On a roll of ${from} or more the enemy loses his reserve.`
+    const card = { id: 'raid', title, lines: [line] }
     const raid: Choice = {
       id: 'raid',
-      text: 'Play “Raid”',
-      card: RAID,
+      text,
+      card,
       area: FIELD[seat],
-      chance: (7 - RAID_FROM) / 6,
-      lines: [{ label: 'Die needed', value: RAID_FROM, rule: '5.2' }],
+      chance: (7 - from) / 6,
+      lines: [{ label: 'Die needed', value: from, rule: '5.2' }],
       warnings: [{ rule: '5.2a', why: 'The card is gone for good.', grave: true }],
       order: { type: 'raid' }
     }
     const used = state.campaign!.used.includes(seat)
-    const gone = { id: 'raid', text: 'Play “Raid”', card: RAID, rule: '5.2a', why: 'It was played already.' }
+    const gone = { id: 'raid', text, card, rule: '5.2a', why: 'It was played already.' }
     return [
       {
         gesture: 'pick',
@@ -120,7 +121,7 @@ export const cards: Phase<ToyState, SeatFrame> = {
       if (used.includes(frame.seat)) refuse('5.2a', 'It was played already.')
       used.push(frame.seat)
       const die = dice.roll(6)
-      if (die >= RAID_FROM) state.reserve[other(frame.seat)] = 0
+      if (die >= worldOf(state).cards.raid.from) state.reserve[other(frame.seat)] = 0
       emit({ kind: 'raided', rule: '5.2', dice: [die] })
       pop(state, frame)
     },

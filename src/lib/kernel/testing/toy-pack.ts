@@ -1,4 +1,4 @@
-// The data of the toy game as files of a pack: three maps, two sets of pieces, one table.
+// The data of the toy game as files of a pack: three maps, two sets of pieces, one table, and its one card in a file of its own.
 import * as v from 'valibot'
 import type { Files } from '../pack/files'
 import { Count, parsePack, Text } from '../pack/pack'
@@ -17,16 +17,28 @@ const UnitsSchema = v.looseObject({
 })
 const TablesSchema = v.looseObject({ steps: Count, defense: Count })
 const ScenarioSchema = v.looseObject({ id: Text, map: v.exactOptional(Text), units: v.exactOptional(Text) })
+/** 5.2: what the die must show for the card. */
+const CardsSchema = v.looseObject({
+  raid: v.looseObject({ title: Text, from: v.pipe(Count, v.maxValue(6)) })
+})
 
 export const toyForms = {
   map: (data: unknown, file: string) => parsePack(MapSchema, data, file),
   units: (data: unknown, file: string) => parsePack(UnitsSchema, data, file),
   tables: (data: unknown, file: string) => parsePack(TablesSchema, data, file),
-  scenario: (data: unknown, file: string) => parsePack(ScenarioSchema, data, file)
-} satisfies Forms<unknown, unknown, unknown, unknown>
+  scenario: (data: unknown, file: string) => parsePack(ScenarioSchema, data, file),
+  further: { cards: (data: unknown, file: string) => parsePack(CardsSchema, data, file) }
+} satisfies Forms<unknown, unknown, unknown, unknown, { cards: unknown }>
 
-type FormOf<K extends keyof typeof toyForms> = ReturnType<(typeof toyForms)[K]>
-export type ToyPack = Pack<FormOf<'map'>, FormOf<'units'>, FormOf<'tables'>, FormOf<'scenario'>>
+type Checked<F extends (data: unknown, file: string) => unknown> = ReturnType<F>
+export type ToyCards = Checked<typeof toyForms.further.cards>
+export type ToyPack = Pack<
+  Checked<typeof toyForms.map>,
+  Checked<typeof toyForms.units>,
+  Checked<typeof toyForms.tables>,
+  Checked<typeof toyForms.scenario>,
+  { readonly cards: ToyCards }
+>
 
 const lane = (length: number) => Array.from({ length }, (_, i) => ({ id: `h${i + 1}` }))
 const pieces = (each: number) =>
@@ -75,6 +87,7 @@ export const toyFiles = {
   'map-alley': { hexes: lane(5), homes: { red: ['h1', 'h2'], blue: ['h4', 'h5'] } },
   'units-alley': { units: pieces(2) },
   tables: { steps: 2, defense: 4 },
+  cards: { raid: { title: 'Raid', from: 4 } },
   lane: { id: 'lane' },
   watched: { id: 'watched' },
   boxes: { id: 'boxes', map: 'map-boxes' },

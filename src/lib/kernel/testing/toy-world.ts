@@ -4,7 +4,7 @@ import { derivedCache } from '../derived'
 import { netOf } from '../pack/net'
 import type { ToySeat, ToyState } from './toy-state'
 import { makeToyMap } from './toy-map'
-import type { ToyPack } from './toy-pack'
+import type { ToyCards, ToyPack } from './toy-pack'
 
 interface World {
   /** Hexes and boxes. */
@@ -12,15 +12,20 @@ interface World {
   readonly pieces: readonly string[]
   readonly homes: Readonly<Record<ToySeat, readonly string[]>>
   readonly tables: ToyPack['tables']
+  readonly cards: ToyCards
 }
 
 export const { bind, worldOf } = derivedCache<ToyState, World, null>(() => null)
 
-export function worldFrom({ map, units }: ToyPack['scenarios'][string], tables: ToyPack['tables']): World {
+export function worldFrom(
+  { tables, further: { cards } }: ToyPack,
+  { map, units }: ToyPack['scenarios'][string]
+): World {
   return {
     net: netOf(makeToyMap(map)),
     pieces: units.units.map(({ id }) => id),
     homes: map.homes,
-    tables
+    tables,
+    cards
   }
 }

@@ -291,7 +291,7 @@ const losses: Phase<ToyState, LossesFrame> = {
 /** The toy with the data of a pack. */
 function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
   const worldFor = new Map(
-    Object.entries(pack.scenarios).map(([id, played]) => [id, worldFrom(played, pack.tables)])
+    Object.entries(pack.scenarios).map(([id, played]) => [id, worldFrom(pack, played)])
   )
   return playPhases<ToyState, ToyEvent>({
     id: 'toy',
