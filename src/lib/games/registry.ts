@@ -5,7 +5,8 @@ import { openTitle, type Title } from '../kernel/pack/title'
 /** Rules and data, to be opened with what ships or with an owner's files. */
 export const titles: Readonly<Record<string, () => Promise<Title>>> = {
   'war-comes-early': async () => (await import('./war-comes-early/index')).title,
-  'eisenhowers-war': async () => (await import('./eisenhowers-war/index')).title
+  'eisenhowers-war': async () => (await import('./eisenhowers-war/index')).title,
+  'munich-war': async () => (await import('./munich-war/index')).title
 }
 
 /** The same as they ship. */

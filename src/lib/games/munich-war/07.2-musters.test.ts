@@ -134,7 +134,7 @@ describe('7.2.1f a mobilized unit under seal', () => {
     expect(barred(state, 'HUN-ARM-2')).toBeNull()
     expect(refusal(begin(), { ...order, nation: 'Romania' })).toBe('7.2.1a')
     expect(refusal(begin(), { ...order, nation: 'Atlantis' })).toBe('order')
-    const envelope = (order as { envelope: string }).envelope.slice(0, -1)
+    const envelope = (order as unknown as { envelope: string }).envelope.slice(0, -1)
     expect(refusal(begin(), { ...order, envelope })).toBe('order')
     const poor = begin()
     for (const purse of (poor.stack.at(-1) as never as { purses: { points: number }[] }).purses)

@@ -3,7 +3,6 @@ import { refuse } from '../../kernel/game'
 import { unitIds } from '../../kernel/names'
 import type { Fate, SelectOffer } from '../../kernel/offers'
 import { count } from '../../kernel/words'
-import { worldOf } from './board'
 import { isReduced } from './02.5-factors'
 import { eliminate, reduce } from './11.17-losses'
 import { losers, resultRow } from './11.16-results'
@@ -90,7 +89,6 @@ export function fateOf(state: State, unit: Unit): Fate {
 }
 
 export function lossOffer(state: State, frame: BattleFrame): SelectOffer {
-  const world = worldOf(state)
   const { owes } = frame
   const what = count(owes, 'unit')
   return {

@@ -417,7 +417,7 @@ describe('14 and what brings supply', () => {
   })
 })
 
-test('14.0 what is kept beside the state is what a new state would have', () => {
+test('what is kept beside the state is what a new state would have', () => {
   const state = scene({ units: { 'GER-PZ-16': '2415', 'CZE-ARM-1': '2716', 'GER-INF-01': '2416' } })
   for (const hex of ['2515', '2615', '2616']) {
     go(state, 'GER-PZ-16', hex)
