@@ -258,7 +258,7 @@ describe('set-up', () => {
     Britain: ['France']
   }
 
-  test.each(boards)('$front: every unit starts on land at home', (board) => {
+  test.each(boards)('every unit starts on land at home: $front', (board) => {
     for (const { id, nation, setup } of set(board)) {
       const hex = board.hexes.get(setup!)
       expect(isLand(hex), id).toBe(true)
@@ -266,7 +266,7 @@ describe('set-up', () => {
     }
   })
 
-  test.each(boards)('$front: the stacks at the start are legal', (board) => {
+  test.each(boards)('the stacks at the start are legal: $front', (board) => {
     const stacks = new Map<string, typeof board.units>()
     for (const unit of set(board)) stacks.set(unit.setup!, [...(stacks.get(unit.setup!) ?? []), unit])
     const { units: limit, free } = tables.stacking
@@ -335,7 +335,7 @@ describe('set-up', () => {
       ? []
       : neighboursOf(board, unit.setup!).filter((id) => board.hexes.get(id)!.terrain !== 'rough')
 
-  test.each(boards)('$front: E59 all units at war are in supply in the first Supply Phase', (board) => {
+  test.each(boards)('E59 all units at war are in supply in the first Supply Phase: $front', (board) => {
     const { supply } = tables
     const neutral = ['Holland', 'Switzerland', 'Lithuania', 'Soviet Union']
     const water = new Set(

@@ -239,12 +239,12 @@ describe('3.4.2l pools', () => {
 
   test('3.4.2l what is offered for a pool is what is so now, and is accepted', () => {
     const state = at(3)
-    const pool = offer<SelectOffer>(state, 'French infantry army reserve')
+    const pool = offer<SelectOffer>(state, 'french-infantry-army-reserve')
     expect([pool.min, pool.max, pool.from.length]).toEqual([2, 2, 8])
     expect(pool.suggested!()).toEqual(['FRA-ARM-7', 'FRA-ARM-AdA'])
     expect(pool.judge(['FRA-ARM-3', 'FRA-ARM-7'])).toBeNull()
     give(state, pool.order(['FRA-ARM-3', 'FRA-ARM-7']))
-    expect(offer<SelectOffer>(state, 'French infantry army reserve').suggested!()).toEqual([
+    expect(offer<SelectOffer>(state, 'french-infantry-army-reserve').suggested!()).toEqual([
       'FRA-ARM-3',
       'FRA-ARM-7'
     ])

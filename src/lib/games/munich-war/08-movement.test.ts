@@ -670,15 +670,19 @@ describe('8.1a what is offered is legal, and nothing else', () => {
       for (let seed = 1; seed <= 6; seed++) {
         const state = scattered(scenario, joining, seed)
         const random = seededRandom(seed)
-        const { grid } = worldOf(state)
+        const { grid, country } = worldOf(state)
+        const isNeutral = (hex: number) => state.side[country[hex]!] === NOBODY
         const offer = offerOf(state)
         for (let i = 0; i < 40; i++) {
           const unit = random.pick(offer.units)
           const units = [unit, ...offer.together(unit).filter(() => random.int(0, 1) === 0)]
           for (const { id: mode } of offer.modes!(units)) {
             const reach = offer.reach(units, mode)
-            const { hex, cost } = reach.length > 0 ? random.pick(reach) : { hex: '', cost: 0 }
-            if (hex !== '') {
+            // Somewhere at random, and over a border wherever there is one to cross.
+            const raided = reach.filter(({ hex }) => isNeutral(hexIn(state, hex)))
+            for (const goals of [reach, raided]) {
+              if (goals.length === 0) continue
+              const { hex, cost } = random.pick(goals)
               const path = offer.path(units, hex, mode)!
               const order = offer.order(units, path.hexes, mode)
               if (path.cost <= path.of!) expect(path.cost).toBe(cost)
