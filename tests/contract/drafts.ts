@@ -2,7 +2,7 @@
 import type { Random } from '../../src/lib/kernel/dice'
 import { Refused, type Order } from '../../src/lib/kernel/game'
 import { attackHow, modeIds } from '../../src/lib/kernel/modes'
-import type { Amounts, AttackHow, Offer } from '../../src/lib/kernel/offers'
+import type { Amounts, AttackHow, AttackOffer, Offer } from '../../src/lib/kernel/offers'
 import { sampleOrder, someOf } from '../../src/lib/kernel/sampling'
 import { mayChoose } from '../../src/lib/kernel/selecting'
 import { leastOf, spendingBar } from '../../src/lib/kernel/spending'
@@ -59,9 +59,7 @@ export function draftOf(offer: Offer, random: Random): Draft | null {
       const targets = offer.targets()
       if (targets.length === 0) return null
       const target = random.pick(targets)
-      const units = someOf(offer.attackers(target), random)
-      const how = attackHow(random.pick(modeIds(offer.modes?.(target, units))), [])
-      return { gesture: 'attack', target, units, ...(how && { how }), order: offer.order(target, units, how) }
+      return attackDraft(offer, target, someOf(offer.attackers(target), random), random)
     }
     case 'place': {
       if (offer.pieces.length === 0) return null
@@ -86,6 +84,21 @@ export function draftOf(offer: Offer, random: Random): Draft | null {
     }
   }
 }
+
+function attackDraft(
+  offer: AttackOffer,
+  target: string,
+  some: readonly string[],
+  random: Random
+): PartsOf<'attack'> & Draft {
+  const how = attackHow(random.pick(modeIds(offer.modes?.(target, some))), [])
+  const units = some.slice(0, namedIn(offer.order(target, some, how), some))
+  return { gesture: 'attack', target, units, ...(how && { how }), order: offer.order(target, units, how) }
+}
+
+/** How many of these units the order names: some orders are for one unit only. */
+const namedIn = (order: Order, units: readonly string[]): number =>
+  units.every((unit) => namesIn(order).includes(unit)) ? units.length : 1
 
 /** Where somebody stands, and what lies beside it. */
 export interface Ground {
@@ -135,7 +148,7 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
       if (path.length === 0) return null
       // Some orders are for one unit only, or for one hex.
       const named = namesIn(offer.order(some, path, mode))
-      const units = some.every((unit) => named.includes(unit)) ? some : some.slice(0, 1)
+      const units = some.slice(0, namedIn(offer.order(some, path, mode), some))
       if (!path.every((hex) => named.includes(hex))) path.splice(1)
       const to = path.at(-1)!
       return { gesture: 'move', units, to, ...(mode && { mode }), order: offer.order(units, path, mode) }
@@ -145,9 +158,7 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
       if (beside.length === 0) return null
       const all = beside.flatMap((one) => one.units)
       const units = random.int(0, 1) === 0 ? [random.pick(all)] : someOf(all, random)
-      const how = attackHow(random.pick(modeIds(offer.modes?.(stack.hex, units))), [])
-      const order = offer.order(stack.hex, units, how)
-      return { gesture: 'attack', target: stack.hex, units, ...(how && { how }), order }
+      return attackDraft(offer, stack.hex, units, random)
     }
     case 'place': {
       if (offer.pieces.length === 0) return null
