@@ -257,3 +257,26 @@ describe('18.2.2 marines at sea', () => {
     expect(fought(fight(state, attack('3009', 'GER-MAR-1', 'GER-INF-01'), [6])).attack).toBe(4)
   })
 })
+
+describe('11.7 the table of an attack', () => {
+  const start = { units: { ...HELD, 'GER-PZ-16': '2410', 'GER-INF-01': '2410' } }
+
+  test('11.7a the attacker chooses one, may take the other one instead, and cannot choose the same again', () => {
+    const state = fighting(start, AXIS, (state) => fly(state, 'GER-AIR-L1', '2411'))
+    give(state, attack('2411', 'GER-PZ-16'))
+    expect(refusal(state, { type: 'fight' })).toBe('11.7a')
+    give(state, { type: 'table', table: 'mobile' })
+    expect(refusal(state, { type: 'table', table: 'mobile' })).toBe('11.7a')
+    give(state, { type: 'table', table: 'assault' })
+    expect(battle(state)!.table).toBe('assault')
+    expect(refusal(state, { type: 'table', table: 'assault' })).toBe('11.7a')
+  })
+
+  test('11.7a where only the Assault table can be used, it is chosen already', () => {
+    const state = fighting(start, AXIS, (state) => fly(state, 'GER-AIR-L1', '2411'))
+    give(state, attack('2411', 'GER-INF-01'))
+    expect(battle(state)!.table).toBe('assault')
+    expect(refusal(state, { type: 'table', table: 'assault' })).toBe('11.7a')
+    expect(refusal(state, { type: 'table', table: 'mobile' })).toBe('11.7c')
+  })
+})

@@ -36,6 +36,7 @@ export function chooseTable(
 ): void {
   if (frame.step !== 'support') refuse('11.8', 'The die has been rolled.')
   must(tableBar(table, attackers, defenders))
+  if (frame.table === table) refuse('11.7a', `The ${NAMES[table]} table is the one that is used.`)
   frame.table = table
 }
 
