@@ -3,7 +3,7 @@ import type { Random } from './dice'
 import type { Order } from './game'
 import { attackHow, attackHows, modeIds } from './modes'
 import type { Amounts, AttackHow, AttackOffer, Offer, SpendOffer } from './offers'
-import { mayChoose } from './selecting'
+import { anyChoice, mayChoose } from './selecting'
 import { leastOf, mostOfItem, spendingBar, spentOn } from './spending'
 
 /** Tries before a random choice gives up on an offer and another one is asked. */
@@ -122,7 +122,9 @@ export function sampleOrder(offer: Offer, random: Random): Order | null {
         while (units.length > offer.max) units.pop()
         if (mayChoose(offer, units)) return offer.order(units)
       }
-      return null
+      // Where nothing else can be done chance alone must not come to nothing.
+      const any = anyChoice(offer)
+      return any && offer.order(any)
     }
     case 'spend':
       for (let i = 0; i < TRIES; i++) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SelectOffer } from './offers'
-import { costOf, mostOf, onlyChoice, presetOf, selectionBar } from './selecting'
+import { anyChoice, costOf, mostOf, onlyChoice, presetOf, selectionBar } from './selecting'
 import { toy, toyReady } from './testing/toy'
 
 const offer = (over: Partial<SelectOffer>): SelectOffer => ({
@@ -32,7 +32,15 @@ test('a long list is not gone through', () => {
   const from = Array.from({ length: 40 }, (_one, i) => `u${i}`)
   const judge = () => (asked++, { rule: '1', why: 'No.' })
   expect(onlyChoice(offer({ from, min: 2, max: 20, judge }))).toBeNull()
-  expect(asked).toBeLessThan(100)
+  expect(anyChoice(offer({ from, min: 2, max: 20, judge }))).toBeNull()
+  expect(asked).toBeLessThan(200)
+})
+
+test('some choice is found where the rules allow one', () => {
+  const judge = (units: readonly string[]) => (units.join() === 'b,c' ? null : { rule: '1', why: 'No.' })
+  expect(anyChoice(offer({ judge }))).toEqual(['b', 'c'])
+  expect(anyChoice(offer({ min: 0 }))).toEqual([])
+  expect(anyChoice(offer({ judge: () => ({ rule: '1', why: 'No.' }) }))).toBeNull()
 })
 
 test('what the game suggests comes first', () => {

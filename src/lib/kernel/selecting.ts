@@ -41,27 +41,40 @@ export function mostOf(
   return group
 }
 
+/** Choices that are long enough, one after the other. */
+function* choicesOf(
+  offer: SelectOffer,
+  chosen: readonly string[] = [],
+  next = 0
+): Generator<readonly string[]> {
+  const { from, min, max } = offer
+  if (chosen.length >= min) yield chosen
+  // Too few are left for a choice that is long enough.
+  for (let i = next; i < from.length && chosen.length < max && from.length - i >= min - chosen.length; i++)
+    yield* choicesOf(offer, [...chosen, from[i]!], i + 1)
+}
+
+/** The first choice that the rules allow; null: there is none, or too many would have to be looked at. */
+export function anyChoice(offer: SelectOffer): readonly string[] | null {
+  let judged = 0
+  for (const chosen of choicesOf(offer)) {
+    if (mayChoose(offer, chosen)) return chosen
+    if (++judged === MOST_JUDGED) return null
+  }
+  return null
+}
+
 /** The only choice that the rules allow; null: there are others, or none, or too many to look at. */
 export function onlyChoice(offer: SelectOffer): readonly string[] | null {
-  const { from, min, max } = offer
   let judged = 0
   let only: readonly string[] | null = null
-  let several = false
-  const look = (chosen: readonly string[], next: number): void => {
-    if (several || judged > MOST_JUDGED) return
-    if (chosen.length >= min) {
-      judged++
-      if (mayChoose(offer, chosen)) {
-        several = only !== null
-        only = chosen
-      }
-    }
-    // Too few are left for a choice that is long enough.
-    for (let i = next; i < from.length && chosen.length < max && from.length - i >= min - chosen.length; i++)
-      look([...chosen, from[i]!], i + 1)
+  for (const chosen of choicesOf(offer)) {
+    if (++judged > MOST_JUDGED) return null
+    if (!mayChoose(offer, chosen)) continue
+    if (only !== null) return null
+    only = chosen
   }
-  look([], 0)
-  return several || judged > MOST_JUDGED ? null : only
+  return only
 }
 
 /** What is chosen before anybody has chosen: what the game suggests, or what there is no choice about. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crowdBar, excessBar, mountainBar, removalBar, stackingBar } from './09-stacking'
+import { crowdBar, excessBar, mountainBar, removalBar, removalSizes, stackingBar } from './09-stacking'
 import { worldOf } from './board'
 import type { State } from './state'
 import { hexIn, scene, unitIn } from './testing'
@@ -100,6 +100,15 @@ describe('9.1 the check', () => {
     })
     for (const id of ['GER-INF-01', 'GER-PZ-16', 'GER-2L-R']) expect(removal(state, '2614', id)).toBeNull()
     expect(removal(state, '2614', 'GER-INF-01 GER-INF-02')).toBe('9.1b')
+  })
+
+  test.each([
+    ['an army and two corps', ['FRA-ARM-1', 'FRA-CAV-CLM', 'FRA-MECH-1'], 1, 2],
+    ['two armies and a corps', ['FRA-ARM-1', 'FRA-ARM-2', 'FRA-MECH-1'], 2, 2],
+    ['four corps and AAA', ['GER-INF-01', 'GER-INF-02', 'GER-PZ-16', 'GER-2L-R', 'GER-AAA-1'], 1, 1]
+  ])('9.1b of %s so many go at least, and at most', (_who, ids, min, max) => {
+    const state = scene({ units: Object.fromEntries(ids.map((id) => [id, '2614'])) })
+    expect(removalSizes(state, hexIn(state, '2614'))).toEqual({ min, max })
   })
 
   test('9.1b of two nations the units of one go', () => {

@@ -50,6 +50,20 @@ export function removalBar(state: State, hex: number, units: readonly Unit[]): B
   return spared === undefined ? null : { rule: '9.1b', why: `${spared.name} can stay.` }
 }
 
+/** 9.1b: how many units of a hex go at least, and at most: what stays is as much as may, and an army stays alone. */
+export function removalSizes(state: State, hex: number): { readonly min: number; readonly max: number } {
+  const world = worldOf(state)
+  const units = landUnitsIn(state, hex)
+  const stays: number[] = []
+  const keep = (kept: readonly Unit[], next: number): void => {
+    const fits = (unit: Unit) => !kept.includes(unit) && crowdBar(world, [...kept, unit], hex) === null
+    if (!units.some(fits)) stays.push(kept.length)
+    for (let i = next; i < units.length; i++) if (fits(units[i]!)) keep([...kept, units[i]!], i + 1)
+  }
+  keep([], 0)
+  return { min: units.length - Math.max(...stays), max: units.length - Math.min(...stays) }
+}
+
 /** 19.0b, A50: only alpine units are set up or arrive in the mountains. */
 export function mountainBar({ terrain }: World, unit: Unit, hex: number): Bar | null {
   if (terrain[hex] !== MOUNTAIN || unit.alpine) return null

@@ -4,7 +4,7 @@ import { place, unitIds } from '../../kernel/names'
 import type { SelectOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { boardOf, worldOf } from './board'
-import { excessBar, landUnitsIn, removalBar } from './09-stacking'
+import { excessBar, landUnitsIn, removalBar, removalSizes } from './09-stacking'
 import { eliminate } from './11.17-losses'
 import type { Context, Phase } from './events'
 import { names } from './lookup'
@@ -54,8 +54,7 @@ export const excessPhase: Phase<State, ExcessFrame> = {
         text: `Eliminate what is too much in ${place(world, hex)}`,
         role: 'losses',
         from: unitIds(units),
-        min: 1,
-        max: units.length,
+        ...removalSizes(state, hex),
         judge: (ids) => removalBar(state, hex, names.unitsNamed(state, ids)),
         fate: (unit) => ({ unit, text: 'Destroyed' }),
         button: (ids) => (ids.length === 1 ? 'Eliminate it' : `Eliminate ${ids.length} units`),
