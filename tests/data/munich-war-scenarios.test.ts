@@ -294,7 +294,7 @@ describe('scenarios', () => {
   })
 
   test('the library says the same: titles, turns, seats, options', () => {
-    expect(about.state).toBe('in the works')
+    expect(about.state).toBe('playable')
     expect(about.scenarios.map(({ id, title, turns }) => [id, title, turns])).toEqual(
       scenarios.map(({ id, title, turns }) => [id, title, `${turns.length} turns`])
     )

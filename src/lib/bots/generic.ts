@@ -28,7 +28,8 @@ export const genericJudge: Judge = {
       // Now and then it ends although something could still be done: no phase lasts for ever.
       confirm: () => (random.int(1, RESTLESS) === 1 ? 10 : 0),
       pick: () => chance(random),
-      place: () => chance(random),
+      // What has its place already is moved about by people only.
+      place: ({ settled }) => (settled ? -1 : chance(random)),
       spend: () => chance(random),
       select: (offer) => (offer.role === 'losses' && offer.min === 0 ? -1 : chance(random)),
       selection: () => 0.5 + chance(random) / 2,

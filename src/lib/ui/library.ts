@@ -55,6 +55,8 @@ export const AboutSchema = v.strictObject({
   players: Text,
   accent: v.picklist(['rust', 'blue', 'olive', 'sand', 'slate']),
   scenarios: v.pipe(v.array(Scenario), v.minLength(1)),
+  /** The rule by which a die may say which scenario is played; absent: the book has none. */
+  rolled: v.exactOptional(Text),
   options: v.exactOptional(v.array(Option)),
   state: v.picklist(['in the works', 'playable'])
 })

@@ -61,6 +61,8 @@ export function on(page: Page) {
     name: id('name'),
     rules: id('rules'),
     start: id('start'),
+    rollScenario: id('roll-scenario'),
+    rolled: id('rolled'),
     newTrouble: id('new-trouble'),
     // ---- the table in words
     state: id('state'),
@@ -103,6 +105,7 @@ export function on(page: Page) {
     handOver: id('hand-over'),
     uncover: (seat: string) => id('hand-over').locator(`[data-seat=${quoted(seat)}]`),
     // ---- the board, as far as the guides need it
+    board: page.getByRole('application'),
     undo: id('undo'),
     redo: id('redo'),
     skip: id('skip'),

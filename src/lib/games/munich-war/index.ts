@@ -13,6 +13,7 @@ import { parseOptions } from '../../kernel/pack/options'
 import { openTitle, type Title } from '../../kernel/pack/title'
 import { playPhases } from '../../kernel/phases'
 import { bind, worldOf } from './board'
+import { scenarioFor } from './03.2-scenario'
 import { check } from './check'
 import { secrets } from './07.2-musters'
 import { concession } from './22-victory'
@@ -69,6 +70,7 @@ export const title = {
   scenarios: Object.keys(SCENARIOS),
   files: { map, units, tables, briefing, ...SCENARIOS },
   forms,
+  scenarioFor: (die: number) => scenarioFor(forms.tables(tables, 'tables.json'), die),
   open
 } satisfies Title
 

@@ -58,6 +58,8 @@ export interface Title<M = any, U = any, T = any, C = any, G extends AnyGame = A
   /** The files that come with the app. */
   readonly files: Files
   readonly forms: Forms<M, U, T, C, F>
+  /** What a die says, in a game whose scenarios may be rolled for. */
+  readonly scenarioFor?: (die: number) => string
   open(pack: Pack<M, U, T, C, F>): G
 }
 
