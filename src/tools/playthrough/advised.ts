@@ -51,7 +51,7 @@ export class AdvisedSession extends Session {
       phase = `${now.turn} ${now.phase}`
       const rare = this.rare(curious)
       const goal = rare ?? this.wanted(inPhase >= most)
-      if (rare === null && goal.is === 'place' && placed >= byHand) {
+      if (rare === null && goal.is === 'place' && placed >= byHand && !goal.offer.settled) {
         await this.placeAll(goal)
         continue
       }
