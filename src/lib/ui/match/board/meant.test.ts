@@ -144,3 +144,39 @@ describe('a move that the game suggests', () => {
     expect(touchHex(field, NOTHING, 'A')).toMatchObject({ draft: { offer: 'advance', target: null } })
   })
 })
+
+describe('the only unit, which has to go', () => {
+  const retreat: MoveOffer = {
+    ...base,
+    gesture: 'move',
+    id: 'retreat',
+    units: ['a'],
+    together: () => [],
+    verb: 'Retreat',
+    reach: () => ['T', 'U'].map((hex) => ({ hex, cost: 2 })),
+    path: (_units, to) => ({ hexes: [to], cost: 2, steps: [] }),
+    why: () => ({ rule: '12.2', why: 'The enemy stands there.' }),
+    order: (units, path) => ({ type: 'retreat', units, path }) as Order
+  }
+  const where = { a: 'A', b: 'B' }
+  const field = fieldWith([retreat], where)
+
+  test('is at hand: where it can go is lit, two taps send it there, and another hex says why not', () => {
+    const lights = lightsOf(field, NOTHING, words)
+    expect([[...lights.selected], lights.lit.map(({ hex }) => hex)]).toEqual([['a'], ['T', 'U']])
+    expect(primaryOf(field, NOTHING, words)).toMatchObject({ text: 'Retreat', order: null })
+    const { draft } = touchHex(field, NOTHING, 'T')
+    expect(draft).toMatchObject({ units: ['a'], target: 'T' })
+    expect(touchHex(field, draft, 'T').order).toEqual({ type: 'retreat', units: ['a'], path: ['T'] })
+    expect(touchHex(field, NOTHING, 'A').draft).toMatchObject({ units: ['a'], target: null })
+    expect(touchHex(field, NOTHING, 'C').refusal).toMatchObject({ rule: '12.2' })
+  })
+
+  test('is taken up by a tap where it may also stay, or is one of several', () => {
+    for (const other of [
+      fieldWith([retreat, confirm], where),
+      fieldWith([{ ...retreat, units: ['a', 'b'] }], where)
+    ])
+      expect(lightsOf(other, NOTHING, words).selected.size).toBe(0)
+  })
+})

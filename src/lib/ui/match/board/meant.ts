@@ -13,8 +13,12 @@ export function meantBy(field: Field, draft: Draft): Draft {
     const units = offer.suggested?.() ?? (optional ? null : onlyChoice(offer)) ?? []
     return units.length === 0 ? draft : { ...draft, offer: offer.id, units }
   }
-  const move = offer?.gesture === 'move' ? (offer.suggested?.() ?? null) : null
-  return move === null ? draft : { ...draft, offer: offer!.id, units: move.units, target: move.to }
+  if (offer?.gesture !== 'move') return draft
+  const move = offer.suggested?.() ?? null
+  if (move !== null) return { ...draft, offer: offer.id, units: move.units, target: move.to }
+  // The only one, who has to go: nobody need take it up to see where.
+  const forced = offer.units.length === 1 && !field.offers.some((one) => isConfirm(one) && !one.idle)
+  return forced ? { ...draft, offer: offer.id, units: offer.units } : draft
 }
 
 /** An offer is begun from the list. */

@@ -90,16 +90,16 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
 /** `suggested`: nobody has chosen the units, so it is said who they are. */
 function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggested: boolean): Primary {
   const verb = offer.verb ?? 'Move'
-  if (draft.units.length === 0) return missing('Move', 'Tap a stack that can move.')
+  if (draft.units.length === 0) return missing(verb, 'Tap a stack that can move.')
   const path = pathFor(offer, draft)
   if (draft.target === null)
     return missing(
-      'Move',
+      verb,
       path === null
         ? 'Tap one of the marked hexes.'
         : `${spending(path)} so far. Tap where to go next, or tap the waypoint to remove it.`
     )
-  if (path === null) return missing('Move', 'That cannot be reached.')
+  if (path === null) return missing(verb, 'That cannot be reached.')
   // An advance or retreat is no matter of points.
   const cost = path.cost > 0 && offer.verb === undefined ? ` (${spending(path)})` : ''
   const who = suggested ? ` ${draft.units.map((unit) => names.unit(unit).name).join(', ')}` : ''

@@ -28,7 +28,8 @@ import { isGrave, warningsOf } from './warned'
 /** A tap on a hex. */
 export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   const active = activeOffer(field, draft)
-  const done = active && goOn(field, goesOnFrom(field, draft, hex), active, hex)
+  const from = goesOnFrom(field, draft, active, hex)
+  const done = active && goOn(field, from, active, hex)
   if (done) return onPurpose(active, done)
   const begun = begin(field, hex)
   if (begun) return { draft: begun }
@@ -39,9 +40,9 @@ export function touchHex(field: Field, draft: Draft, hex: string): Touched {
   // Who was chosen to attack and cannot: the rules are asked too.
   if (active?.gesture === 'attack' && draft.target === null && draft.units.length > 0 && draft.barred !== hex)
     return { draft: { ...draft, fanned: null, barred: hex }, order: active.order(hex, draft.units) }
-  const refusal = active?.gesture === 'move' && draft.barred !== hex ? barOf(active, draft, hex) : null
+  const refusal = active?.gesture === 'move' && draft.barred !== hex ? barOf(active, from, hex) : null
   // The units stay chosen, so that another hex can be tapped; the same one again lets them go.
-  if (refusal !== null) return { draft: { ...draft, target: null, fanned: null, barred: hex }, refusal }
+  if (refusal !== null) return { draft: { ...from, target: null, fanned: null, barred: hex }, refusal }
   // A tap beside it lets chosen units go; what takes more taps to put together stays as it is.
   const light = active === null || (active.gesture === 'move' && draft.via.length === 0)
   return { draft: light ? NOTHING : draft, ask: true }
@@ -53,10 +54,11 @@ function onPurpose(offer: Offer, touched: Touched): Touched {
   return ready ? { draft: touched.draft } : touched
 }
 
-/** What a touch goes on from. Units that are only suggested to move are taken up by it like any others. */
-function goesOnFrom(field: Field, draft: Draft, hex: string): Draft {
+/** What a touch goes on from. Units that are only meant to move are taken up by it like any others. */
+function goesOnFrom(field: Field, draft: Draft, active: Offer | null, hex: string): Draft {
   const meant = meantBy(field, draft)
-  const taken = meant !== draft && meant.target !== null && field.hexOf.get(meant.units[0] ?? '') === hex
+  const moves = meant !== draft && active?.gesture === 'move'
+  const taken = moves && field.hexOf.get(meant.units[0] ?? '') === hex
   return taken ? draft : meant
 }
 
