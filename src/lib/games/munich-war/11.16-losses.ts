@@ -21,9 +21,9 @@ const isDefender = ({ step }: BattleFrame): boolean => step === 'defenderLosses'
 function inLine(state: State, frame: BattleFrame): Unit[] {
   if (isDefender(frame)) return defendersNow(state, frame)
   const attackers = attackersNow(state, frame)
-  // 11.16b, CR-MD: only results of the Mobile table ask for it, and these take one attacker or all.
+  // 11.16b, CR_MD: mechanized units first. Results of the Mobile table take one attacker or all of them.
   const mechanized = attackers.filter((unit) => unit.class === 'mechanized')
-  return frame.table === 'mobile' && mechanized.length > 0 ? mechanized : attackers
+  return frame.table === 'mobile' && mechanized.length >= frame.owes ? mechanized : attackers
 }
 
 /** What the side whose turn it is to lose owes, when its losses begin. */
@@ -35,7 +35,7 @@ export function beginLosses(
   frame.step = step
   const { attackers, defenders } = resultRow(state, codeOf(frame))
   if (step === 'defenderLosses') {
-    // CR-BB: those that are eliminated count like the others.
+    // 11.16c, CR_BB: those that are eliminated count like the others.
     frame.hit = losers(defenders.loss, defendersNow(state, frame).length, 0)
     frame.owes = frame.hit
   } else frame.owes = losers(attackers.loss, attackersNow(state, frame).length, frame.hit)

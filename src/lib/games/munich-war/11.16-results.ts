@@ -12,7 +12,7 @@ type Loss = Fate['loss']
 
 export const resultRow = (state: State, code: ResultCode): Result => worldOf(state).tables.results.codes[code]
 
-/** How many of these units lose a step. CR-BB, A30: as many attackers as defenders, each at most once. */
+/** How many of these units lose a step. 11.16c, CR_BB, A30: as many attackers as defenders, each at most once. */
 export function losers(loss: Loss, units: number, others: number): number {
   switch (loss) {
     case 'none':

@@ -230,7 +230,7 @@ export interface BattleFrame extends Frame {
   result: ResultCode | 'cleared' | null
   /** Units that the side to lose now has to name (11.16). */
   owes: number
-  /** Defenders that lost a step (CR-BB). */
+  /** Defenders that lost a step (CR_BB). */
   hit: number
   /** The die has called the flak down on the airstrike (16.9c). */
   flak: boolean
