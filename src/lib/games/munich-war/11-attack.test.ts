@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nearest } from '../../kernel/phases'
 import type { AttackOffer } from '../../kernel/offers'
 import type { CombatFrame, State } from './state'
@@ -6,10 +6,6 @@ import { openStacks } from './15-hidden'
 import { game, give, go, hexIn, refusal, unitIn, where } from './testing'
 import { assault, attack, battle, fight, fighting, fly, fought } from './testing-combat'
 import { ALLIED, AXIS } from './world'
-
-vi.mock('./12-retreat', async (original) => ({ ...(await original<object>()), beginRetreat: () => {} }))
-vi.mock('./13-advance', async (original) => ({ ...(await original<object>()), beginAdvance: () => {} }))
-vi.mock('./14-supply', async (original) => ({ ...(await original<object>()), inSupply: () => true }))
 
 const offer = (state: State) =>
   game.offers(state).find((one): one is AttackOffer => one.gesture === 'attack')!
@@ -26,7 +22,10 @@ describe('11.0 who attacks what', () => {
     expect(refusal(state, attack('2411', 'GER-INF-02'))).toBe('11.0a')
     expect(refusal(state, attack('2412', 'GER-INF-01'))).toBe('11.0a')
     expect(refusal(state, attack('2410', 'CZE-2L-1'))).toBe('11.0a')
-    expect(fought(fight(state, attack('2411', 'GER-INF-01'), [6])).hexes).toEqual(['2411', '2410'])
+    expect(fought(fight(state, attack('2411', 'GER-INF-01'), [6], { result: 'AS' })).hexes).toEqual([
+      '2411',
+      '2410'
+    ])
   })
 
   test('11.0a attacks are voluntary: the phase can be ended without any', () => {
@@ -56,7 +55,7 @@ describe('11.0 who attacks what', () => {
     const state = fighting({
       units: { ...HELD, 'CZE-ARM-1': '2510', 'GER-INF-01': '2410:reduced', 'GER-INF-02': '2410' }
     })
-    fight(state, attack('2411', 'GER-INF-01'), [6])
+    fight(state, attack('2411', 'GER-INF-01'), [6], { result: 'AS' })
     expect(frame(state)!.attacked).toEqual([unitIn(state, 'GER-INF-01').index])
     expect(refusal(state, attack('2510', 'GER-INF-01'))).toBe('11.0b')
     expect(offer(state).attackers('2510')).toEqual(['GER-INF-02'])
@@ -66,9 +65,9 @@ describe('11.0 who attacks what', () => {
     const state = fighting({
       units: { ...HELD, 'CZE-ARM-1': '2614', 'GER-INF-01': '2410', 'GER-INF-02': '2613' }
     })
-    fight(state, attack('2614', 'GER-INF-02'), [6])
+    fight(state, attack('2614', 'GER-INF-02'), [6], { result: 'AS' })
     expect(offer(state).targets()).toEqual(['2411'])
-    fight(state, attack('2411', 'GER-INF-01'), [3])
+    fight(state, attack('2411', 'GER-INF-01'), [3], { result: 'AS' })
     expect(offer(state).targets()).toEqual([])
   })
 
@@ -92,7 +91,7 @@ describe('11.0 who attacks what', () => {
 describe('11.1-11.6 forces', () => {
   test('11.1 a unit brings its whole factor into one attack', () => {
     const state = fighting({ units: { ...HELD, 'CZE-ARM-1': '2510', 'GER-INF-01': '2410' } })
-    expect(fought(fight(state, attack('2411', 'GER-INF-01'), [6])).attack).toBe(3)
+    expect(fought(fight(state, attack('2411', 'GER-INF-01'), [6], { result: 'AS' })).attack).toBe(3)
     expect(refusal(state, attack('2510', 'GER-INF-01'))).toBe('11.0b')
   })
 
@@ -101,7 +100,7 @@ describe('11.1-11.6 forces', () => {
     const units = Object.fromEntries(hexes.map((hex, i) => [`GER-INF-0${i + 1}`, hex]))
     const state = fighting({ units: { 'CZE-ARM-1': '2411', ...units } })
     expect([...offer(state).attackers('2411')].sort()).toEqual(Object.keys(units))
-    expect(fought(fight(state, attack('2411', ...Object.keys(units)), [6])).attack).toBe(18)
+    expect(fought(fight(state, attack('2411', ...Object.keys(units)), [6], { result: 'AS' })).attack).toBe(18)
   })
 
   test('11.3 A12 A13 units of two nations attack one after the other, not together', () => {
@@ -112,9 +111,9 @@ describe('11.1-11.6 forces', () => {
     expect(offer(state).judge!('2411', ['GER-INF-01', 'ITA-ARM-1'])?.rule).toBe('11.3')
     expect(offer(state).judge!('2411', ['GER-INF-01'])).toBeNull()
     expect(refusal(state, attack('2411', 'GER-INF-01', 'ITA-ARM-1'))).toBe('11.3')
-    fight(state, attack('2411', 'GER-INF-01'), [5])
+    fight(state, attack('2411', 'GER-INF-01'), [5], { result: 'AS' })
     expect(where(state, 'CZE-ARM-1')).toBe('2411')
-    expect(fought(fight(state, attack('2411', 'ITA-ARM-1'), [5])).attack).toBe(4)
+    expect(fought(fight(state, attack('2411', 'ITA-ARM-1'), [5], { result: 'AS' })).attack).toBe(4)
   })
 
   test('11.4a units of one stack attack together, apart, or not at all', () => {
@@ -127,7 +126,7 @@ describe('11.1-11.6 forces', () => {
         'GER-INF-03': '2410'
       }
     })
-    fight(state, attack('2510', 'GER-INF-01', 'GER-INF-02'), [4])
+    fight(state, attack('2510', 'GER-INF-01', 'GER-INF-02'), [4], { result: 'AS' })
     expect(offer(state).attackers('2411')).toEqual(['GER-INF-03'])
     expect(refusal(state, { type: 'end' })).toBeNull()
   })
@@ -135,32 +134,37 @@ describe('11.1-11.6 forces', () => {
   test('11.4b each attack has one target, whatever else is adjacent', () => {
     const state = fighting({ units: { ...HELD, 'CZE-ARM-1': '2510', 'GER-INF-01': '2410' } })
     expect(offer(state).along).toBeUndefined()
-    expect(fought(fight(state, attack('2411', 'GER-INF-01'), [6])).defenders).toEqual(['CZE-2L-1'])
+    expect(fought(fight(state, attack('2411', 'GER-INF-01'), [6], { result: 'AS' })).defenders).toEqual([
+      'CZE-2L-1'
+    ])
   })
 
   test('11.5 a hex is attacked again by fresh units', () => {
     const state = fighting({ units: { 'CZE-ARM-1': '2411', 'GER-INF-01': '2410', 'GER-INF-02': '2412' } })
-    fight(state, attack('2411', 'GER-INF-01'), [5])
+    fight(state, attack('2411', 'GER-INF-01'), [5], { result: 'AS' })
     expect(refusal(state, attack('2411', 'GER-INF-01'))).toBe('11.0b')
-    expect(fought(fight(state, attack('2411', 'GER-INF-02'), [5])).defense).toBe(6)
+    expect(fought(fight(state, attack('2411', 'GER-INF-02'), [5], { result: 'AS' })).defense).toBe(6)
   })
 
   test('11.6 all units in the hex defend, static ones among them', () => {
     const state = fighting({
       units: { 'CZE-FORT-1': '2415', 'CZE-ARM-1': '2415', 'CZE-2L-1': '2415', 'GER-INF-01': '2314' }
     })
-    const { defense, defenders } = fought(fight(state, attack('2415', 'GER-INF-01'), [4]))
+    const { defense, defenders } = fought(fight(state, attack('2415', 'GER-INF-01'), [4], { result: 'AS' }))
     expect(defense).toBe(4 + 6 + 2)
     expect(defenders).toHaveLength(3)
   })
 
   test('12.3 a unit that has retreated into a hex defends it later in the phase', () => {
     const state = fighting({
-      units: { 'CZE-ARM-1': '2411', 'CZE-ARM-2': '2510', 'GER-INF-01': '2410', 'GER-INF-02': '2410' }
+      units: { 'CZE-2L-1': '2411', 'CZE-CAV-1': '2510', 'GER-INF-01': '2410', 'GER-INF-02': '2410' }
     })
-    expect(fought(fight(state, attack('2510', 'GER-INF-01'), [6])).result).toBe('BB')
-    go(state, 'CZE-ARM-2', '2411')
-    expect(fought(fight(state, attack('2411', 'GER-INF-02'), [6])).defense).toBe(6 + 3)
+    fight(state, attack('2510', 'GER-INF-01'), [6], { result: 'DW' })
+    give(state, { type: 'retreat', unit: 'CZE-CAV-1', path: ['2411'] })
+    give(state, { type: 'end' })
+    const { defense, defenders } = fought(fight(state, attack('2411', 'GER-INF-02'), [6], { result: 'AS' }))
+    // The zone of the attackers has cost it a step (12.1b).
+    expect([defense, defenders]).toEqual([2 + 2, ['CZE-2L-1', 'CZE-CAV-1']])
   })
 })
 
@@ -176,7 +180,7 @@ describe('5.4 an attack that invades', () => {
     expect(refusal(state, attack('1613', 'GER-INF-01'))).toBe('5.4h')
     expect(refusal(state, { ...attack('1613', 'GER-INF-01'), invade: 'Denmark' })).toBe('5.4h')
     expect(offer(state).order('1613', ['GER-INF-01'])).toEqual(invading)
-    const events = fight(state, invading, [6])
+    const events = fight(state, invading, [6], { result: 'AS' })
     expect(events[0]).toEqual({
       kind: 'invade',
       rule: '5.4b',
@@ -196,7 +200,7 @@ describe('5.4 an attack that invades', () => {
 
   test('5.4d the country is at war at once, under the player who did not invade', () => {
     const state = fighting(start)
-    fight(state, invading, [6])
+    fight(state, invading, [6], { result: 'AS' })
     expect(state.side[unitIn(state, 'BEL-FORT-EE').nationIndex]).toBe(ALLIED)
     expect(state.owner[hexIn(state, '1512')]).toBe(ALLIED)
   })
@@ -254,29 +258,8 @@ describe('18.2.2 marines at sea', () => {
 
   test('18.2.2e units ashore join them', () => {
     const state = fighting(start, 0, prepare)
-    expect(fought(fight(state, attack('3009', 'GER-MAR-1', 'GER-INF-01'), [6])).attack).toBe(4)
-  })
-})
-
-describe('11.7 the table of an attack', () => {
-  const start = { units: { ...HELD, 'GER-PZ-16': '2410', 'GER-INF-01': '2410' } }
-
-  test('11.7a the attacker chooses one, may take the other one instead, and cannot choose the same again', () => {
-    const state = fighting(start, AXIS, (state) => fly(state, 'GER-AIR-L1', '2411'))
-    give(state, attack('2411', 'GER-PZ-16'))
-    expect(refusal(state, { type: 'fight' })).toBe('11.7a')
-    give(state, { type: 'table', table: 'mobile' })
-    expect(refusal(state, { type: 'table', table: 'mobile' })).toBe('11.7a')
-    give(state, { type: 'table', table: 'assault' })
-    expect(battle(state)!.table).toBe('assault')
-    expect(refusal(state, { type: 'table', table: 'assault' })).toBe('11.7a')
-  })
-
-  test('11.7a where only the Assault table can be used, it is chosen already', () => {
-    const state = fighting(start, AXIS, (state) => fly(state, 'GER-AIR-L1', '2411'))
-    give(state, attack('2411', 'GER-INF-01'))
-    expect(battle(state)!.table).toBe('assault')
-    expect(refusal(state, { type: 'table', table: 'assault' })).toBe('11.7a')
-    expect(refusal(state, { type: 'table', table: 'mobile' })).toBe('11.7c')
+    expect(
+      fought(fight(state, attack('3009', 'GER-MAR-1', 'GER-INF-01'), [6], { result: 'AS' })).attack
+    ).toBe(4)
   })
 })

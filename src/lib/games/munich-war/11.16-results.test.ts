@@ -1,20 +1,10 @@
 // What each result does, whatever cell of the tables it stands in.
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ResultCode } from './data'
 import type { Event } from './events'
 import type { State } from './state'
 import { game, give, refusal, unitIn, where } from './testing'
-import { attack, fight, fighting, phase } from './testing-combat'
-
-const cell = vi.hoisted(() => ({ result: 'AS' }))
-vi.mock('./11.9-odds', async (original) => ({
-  ...(await original<object>()),
-  resultOf: () => cell.result
-}))
-vi.mock('./14-supply', async (original) => ({ ...(await original<object>()), inSupply: () => true }))
-beforeEach(() => {
-  cell.result = 'AS'
-})
+import { attack, fight, fighting, phase, retreatAll } from './testing-combat'
 
 /** Panzers and infantry of two hexes on the edge of Berlin against a stack of two. */
 const UNITS = {
@@ -37,11 +27,10 @@ function struck(
   table: 'assault' | 'mobile',
   units: Readonly<Record<string, string>> = UNITS
 ): After {
-  cell.result = result
   const attackers = Object.keys(units).filter((id) => id.startsWith('GER'))
   const state = fighting({ units })
   const hasArmor = attackers.some((id) => unitIn(state, id).class === 'mechanized')
-  const events = fight(state, attack('2411', ...attackers), [1], hasArmor ? { table } : {})
+  const events = fight(state, attack('2411', ...attackers), [2], { result, ...(hasArmor && { table }) })
   return { state, events }
 }
 
@@ -55,17 +44,9 @@ const DEFENDERS = ['CZE-CAV-1', 'CZE-2L-1']
 /** Who has to retreat how far now, or nobody: "allied 1". */
 const retreating = (state: State): string | null => {
   const frame = state.stack.at(-1)!
-  return frame.phase === 'retreat' ? `${game.actor(state)} ${(frame as { distance?: number }).distance}` : null
-}
-
-/** All of those retreat the first way that is offered. */
-function retreatAll(state: State): void {
-  while (phase(state) === 'retreat') {
-    const offer = game.offers(state).find((one) => one.gesture === 'move')!
-    const unit = offer.units[0]!
-    const [end] = offer.reach([unit])
-    give(state, offer.order([unit], offer.path([unit], end!.hex)!.hexes))
-  }
+  return frame.phase === 'retreat'
+    ? `${game.actor(state)} ${(frame as { distance?: number }).distance}`
+    : null
 }
 
 describe('results that hurt the attacker', () => {
