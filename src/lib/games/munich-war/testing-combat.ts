@@ -93,7 +93,7 @@ export function finish(state: State): void {
     retreatAll(state)
     const [offer] = game.offers(state)
     if (phase(state) === 'advance') give(state, { type: 'end' })
-    else if (offer?.gesture === 'select') give(state, offer.order(offer.from.slice(0, offer.min), []))
+    else if (offer?.gesture === 'select') give(state, offer.order(offer.from.slice(0, offer.min)))
   }
 }
 
@@ -103,3 +103,7 @@ export function fought(events: readonly Event[]): BattleEvent {
   if (found === undefined) throw new Error('Nobody has fought.')
   return found
 }
+
+/** The shifts of an attack by their rules: { '11.11a': -2 }. */
+export const shiftsOf = ({ shifts }: BattleEvent): Record<string, number> =>
+  Object.fromEntries(shifts.map(({ rule, value }) => [rule, value]))
