@@ -39,7 +39,7 @@ export const mobilizationPhase: Phase<State, MobilizationFrame> = {
   }
 }
 
-/** 4.0e, A11: everything utilized is available again, but for air units that wait for a refit (A4). */
+/** 4.0e, 17.1f: everything utilized is available again, but for air units that wait for a refit (A4). */
 function resetDisplay(state: State, side: Side, context: Context): void {
   const world = worldOf(state)
   const back = unitsIn(state, boxOf(world, side, 'utilized')).filter(

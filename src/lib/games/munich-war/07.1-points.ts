@@ -35,7 +35,7 @@ export function incomeLines(state: State, country: number): Line[] {
   return lines
 }
 
-/** 7.1.1b, 7.1.1c: neither terror nor an enemy zone of control, even with a friendly unit in the hex (10.6). */
+/** 7.1.1b, 7.1.1c: neither terror (16.8.2b) nor an enemy zone of control, even with a friendly unit in the hex (10.6). */
 const isOpen = (state: State, side: Side, hex: number): boolean =>
   !state.terror.includes(hex) && !inEnemyZone(boardOf(state), side, hex)
 

@@ -3,7 +3,7 @@ import { nearest } from '../../kernel/phases'
 import type { AttackOffer } from '../../kernel/offers'
 import type { CombatFrame, State } from './state'
 import { openStacks } from './15-hidden'
-import { game, give, go, hexIn, refusal, unitIn, where } from './testing'
+import { game, give, hexIn, refusal, unitIn, where } from './testing'
 import { assault, attack, battle, fight, fighting, fly, fought } from './testing-combat'
 import { ALLIED, AXIS } from './world'
 

@@ -66,6 +66,7 @@ function fightBar(state: State, frame: CombatFrame, unit: Unit): Bar | null {
   if (sideOf(state, unit) !== frame.side) return { rule: '11.0a', why: `${unit.name} is not yours.` }
   if (!unit.land || attackOf(state, unit) < 1)
     return { rule: '11.0b', why: `${unit.name} has no attack factor.` }
+  // 11.1: a unit has brought all it has into its one attack.
   if (frame.attacked.includes(unit.index))
     return { rule: '11.0b', why: `${unit.name} has already attacked in this phase.` }
   if (state.resting.includes(unit.index))
@@ -120,6 +121,7 @@ export function targetsOf(state: State, frame: CombatFrame): number[] {
   )
 }
 
+/** 11.0c, 11.4a, 11.4b: one attack on one hex, by whoever is named, and over before the next is declared. */
 function attack(state: State, frame: CombatFrame, order: OrderOf<'attack'>, context: Context): void {
   const target = names.hexNamed(state, order.target)
   const units = names.unitsNamed(state, order.units)

@@ -50,7 +50,7 @@ function inHex(state: State, { target, attackers }: Clash): Line {
   const ground: Line = alpine
     ? { label: `Alpine units into ${name}`, value: row.alpineShift, rule: '19.0a' }
     : { label: `Defenders in ${name}`, value: row.shift, rule: '11.11a' }
-  // 16.8.2: terror takes the shift of a city away.
+  // 16.8.2c: terror takes the shift of a city away.
   const holds = city[target] === 1 && !state.terror.includes(target)
   const { shift } = tables.tec.city
   return holds && shift < ground.value
@@ -72,7 +72,7 @@ function hexside(state: State, { target, attackers }: Clash): Line {
   }
 }
 
-/** 11.12: for the defenders' own entrenchments, when all of them are of that country. */
+/** 11.12: for the defenders' own entrenchments, when all of them are of that country (11.12b). */
 function entrenchment(state: State, { target, defenders }: Clash): Line {
   const { hexes, tables } = worldOf(state)
   const { fort, country } = hexes[target]!

@@ -17,7 +17,7 @@ import type { Unit } from './world'
 const codeOf = ({ result }: BattleFrame): ResultCode => result as ResultCode
 const isDefender = ({ step }: BattleFrame): boolean => step === 'defenderLosses'
 
-/** The units of which the owner names the losers. */
+/** The units of which the owner names the losers: land units, never what supports them (11.18). */
 function inLine(state: State, frame: BattleFrame): Unit[] {
   if (isDefender(frame)) return defendersNow(state, frame)
   const attackers = attackersNow(state, frame)

@@ -169,7 +169,7 @@ function retreatBoth(state: State, frame: BattleFrame): void {
   withdraw(side, ashore(state, frame), attackers.retreat)
 }
 
-/** Attackers with ground under their feet: marines at sea have nowhere to go (18.2.2d). */
+/** Attackers with ground under their feet (18.2.2e): marines at sea have nowhere to go (18.2.2d). */
 const ashore = (state: State, frame: BattleFrame): Unit[] =>
   attackersNow(state, frame).filter((unit) => assaultOf(state, unit) === undefined)
 
@@ -188,7 +188,7 @@ function takeGround(state: State, frame: BattleFrame, context: Context): void {
   if (others.length > 0) beginAdvance(state, side, target, others, table)
 }
 
-/** 16.9d, 18.1e: the support goes back; 18.2.2g: other marines may find their hex empty now. */
+/** 16.9d, 18.1e: the support goes back, what was not committed stays (16.9e); 18.2.2g: other marines may find their hex empty now. */
 function close(state: State, frame: BattleFrame, context: Context): void {
   const air = committed(state, frame, 'air')
   const naval = committed(state, frame, 'naval')

@@ -12,7 +12,7 @@ export function attackersNow(state: State, frame: BattleFrame): Unit[] {
   return frame.attackers.map((index) => units[index]!).filter((unit) => placeOf(state, unit) !== NOWHERE)
 }
 
-/** 11.6: everybody in the hex defends. */
+/** 11.6: everybody in the hex defends, whoever has just retreated into it among them (12.3). */
 export const defendersNow = (state: State, frame: BattleFrame): Unit[] => landUnitsIn(state, frame.target)
 
 /** The attack as it stands, special forces left out: they count when they have succeeded. */

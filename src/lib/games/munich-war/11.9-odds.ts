@@ -22,10 +22,10 @@ export interface Odds {
   readonly column: number
 }
 
-/** 11.9a, A23: drop the fraction after multiplying; the other way round the examples of the book come out wrong. */
+/** 11.9a, A23: drop the fraction after multiplying; the other way round the examples of the book come out wrong (11.9b). */
 export const percentOf = (attack: number, defense: number): number => Math.floor((100 * attack) / defense)
 
-/** 11.9, 11.10: the shifts are netted, then the column is held to the ends of the table. */
+/** 11.9, 11.10a: the shifts are netted; 11.10b: then the column is held to the ends of the table. */
 export function assess(state: State, clash: Clash): Odds {
   const { columns } = worldOf(state).tables.crt
   const attack = clash.attackers.map((unit) => line(unit, attackOf(state, unit), '11.2'))

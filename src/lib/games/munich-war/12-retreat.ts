@@ -27,7 +27,7 @@ export function beginRetreat(state: State, side: Side, units: readonly Unit[], h
   push<RetreatFrame>(state, { phase: 'retreat', side, units: indices, distance: hexes, asks: false })
 }
 
-/** The ground of a hex that a unit could never stand on, along a railroad or not (19.0). */
+/** The ground of a hex that a unit could never stand on, along a railroad or not (19.0c). */
 export function prohibits({ land, terrain, tables }: World, unit: Unit, hex: number): boolean {
   if (!land[hex]) return true
   const row = tables.tec.terrain[TERRAINS[terrain[hex]!]!]
@@ -35,11 +35,11 @@ export function prohibits({ land, terrain, tables }: World, unit: Unit, hex: num
   return (unit.class === 'mechanized' ? row.mechanized : row.nonMechanized) === null
 }
 
-/** 12.2f: a fortification of any nation of the side. */
+/** 12.2f: a fortification of any nation of the side; an entrenchment is none (19.0f). */
 const hasFortress = (state: State, side: Side, hex: number): boolean =>
   landUnitsIn(state, hex).some((unit) => unit.type === 'fortification' && sideOf(state, unit) === side)
 
-/** 12.2b, 12.2c: the unit may ignore its retreat: a fortress that still stands is in its own hex. */
+/** 12.2b, 12.2c: the unit may ignore its retreat: a fortress that still stands (12.2d) is in its own hex. */
 const mayStay = (state: State, frame: RetreatFrame, unit: Unit): boolean =>
   hasFortress(state, frame.side, state.at[unit.index]!)
 
@@ -50,6 +50,7 @@ function stepBar(state: State, { side }: RetreatFrame, unit: Unit, from: number,
   const start = state.at[unit.index]!
   const dir = directionTo(grid, from, to)
   if (dir < 0) return { rule: '12.1f', why: 'Each hex of a retreat is adjacent to the one before.' }
+  // 12.1d: friends of any nation are not in the way.
   if (sideAt[to] === enemyOf(side)) return { rule: '12.1a', why: 'That hex is enemy-occupied.' }
   if (prohibits(world, unit, to) || closed[grid.sides[6 * from + dir]!])
     return {

@@ -80,6 +80,7 @@ function waysOf(state: State, frame: AdvanceFrame, unit: Unit): Map<number, numb
   const { hex } = frame
   const start = state.at[unit.index]!
   if (!unit.mobile || stepBar(state, frame, unit, start, hex, true) !== null) return ways
+  // 13.1c: it may stop there.
   ways.set(hex, [hex])
   if (pursuitBar(state, frame, unit) !== null) return ways
   for (const to of around(worldOf(state), hex))

@@ -110,6 +110,7 @@ export function sourcesOf(state: State, nationIndex: number): number[] {
   const side = state.side[nationIndex]!
   if (side === NOBODY || state.surrendered[nationIndex]) return []
   const { sideAt } = boardOf(state)
+  // 16.8.2d
   const open = (hex: number) => !state.terror.includes(hex)
   const own = centers[nationIndex]!.filter(
     (hex) => state.owner[hex] === side && sideAt[hex] !== enemyOf(side) && open(hex)
