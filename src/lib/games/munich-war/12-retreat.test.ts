@@ -212,7 +212,7 @@ describe('12.1 where a unit may go', () => {
     expect(where(state, 'GER-INF-01')).toBe('2512')
   })
 
-  test('12.1e C40 who finds no room at all is eliminated', () => {
+  test('12.1e (C40) who finds no room at all is eliminated', () => {
     const state = retreating({ units: { ...CLOSED, 'HUN-CAV-MC': '2513' } }, 'GER-INF-01', 1)
     expect([where(state, 'GER-INF-01'), isOver(state)]).toEqual(['axis-eliminated', true])
   })
@@ -240,11 +240,83 @@ describe('12.1 where a unit may go', () => {
     expect([where(state, 'GER-INF-01'), where(state, 'GER-INF-02')]).toEqual(['2414', '2513'])
   })
 
-  test('12.1g who cannot go the whole way is eliminated, and the hexes before feel nothing of it', () => {
-    const { state, events } = retreatOf({ units: CLOSED }, 'GER-INF-01', 2)
+  test('12.1g who cannot go the whole way is eliminated in the last hex it can reach', () => {
+    // Fortifications around 2513 have no zones that would wear it out before.
+    const forts = {
+      ...PEN,
+      'CZE-FORT-6': '2612',
+      'POL-FORT-K': '2512',
+      'FRA-FORT-1': '2413',
+      'FRA-FORT-2': '2613'
+    }
+    const set: Scene = { allied: ['Poland', 'France'], units: forts }
+    const { state, events } = retreatOf(set, 'GER-INF-01', 2)
     expect(where(state, 'GER-INF-01')).toBe('axis-eliminated')
-    expect(events[0]).toMatchObject({ kind: 'eliminated', rule: '12.1g' })
-    expect(state.last[hexIn(state, '2513')]).toBe(2)
+    expect(events[0]).toMatchObject({ kind: 'retreat', hexes: ['2514', '2513'] })
+    expect(events.at(-1)).toEqual({
+      kind: 'eliminated',
+      rule: '12.1g',
+      units: ['GER-INF-01'],
+      hexes: ['2513']
+    })
+    // It has been there (2.3e).
+    expect(state.last[hexIn(state, '2513')]).toBe(0)
+  })
+
+  test('12.1g, 12.1b on the way there zones wear it out as ever', () => {
+    const { events } = retreatOf({ units: { ...CLOSED, 'GER-INF-01': '2514:reduced' } }, 'GER-INF-01', 2)
+    expect(events.at(-1)).toEqual({
+      kind: 'eliminated',
+      rule: '12.1b',
+      units: ['GER-INF-01'],
+      hexes: ['2513']
+    })
+  })
+
+  test('12.1g as far as it gets: of two dead ends the owner says which, with a warning', () => {
+    const { 'CZE-FORT-5': _, ...pen } = PEN
+    const units = {
+      ...pen,
+      'CZE-FORT-6': '2512',
+      'POL-FORT-K': '2413',
+      'POL-FORT-G': '2613',
+      'FRA-FORT-1': '2313',
+      'FRA-FORT-2': '2314'
+    }
+    const state = retreating({ allied: ['Poland', 'France'], units }, 'GER-INF-01', 2)
+    expect(reach(state, 'GER-INF-01')).toEqual(['2414', '2513'])
+    expect(offerIn(state).path(['GER-INF-01'], '2414')?.warnings?.[0]?.rule).toBe('12.1g')
+    expect(refusal(state, way('GER-INF-01', '2414', '2314'))).toBe('12.1a')
+    expect(offerIn(state).why!(['GER-INF-01'], '2716')?.rule).toBe('12.1g')
+    const { events } = give(state, way('GER-INF-01', '2414'))
+    expect(events.at(-1)).toMatchObject({ kind: 'eliminated', rule: '12.1g', hexes: ['2414'] })
+    expect([state.last[hexIn(state, '2414')], state.last[hexIn(state, '2513')]]).toEqual([0, 2])
+  })
+
+  test('12.0b, 12.1g who gets nowhere waits for others who can go, and may find room then', () => {
+    const { 'CZE-FORT-5': _, ...pen } = PEN
+    const units = {
+      ...pen,
+      'CZE-FORT-6': '2512',
+      'SOV-FORT-L': '2413',
+      'SOV-FORT-M': '2613',
+      'SOV-FORT-K': '2313',
+      'SOV-FORT-O': '2314',
+      'ITA-2L-CCNN': '2513',
+      'ITA-ALP-1': '2414'
+    }
+    const set: Scene = { scenario: 'anti-comintern-war', units }
+    const state = retreating(set, 'GER-INF-01 ITA-2L-CCNN', 1)
+    expect(offerIn(state).units).toEqual(['ITA-2L-CCNN'])
+    expect(refusal(state, way('GER-INF-01', '2513'))).toBe('12.1e')
+    give(state, way('ITA-2L-CCNN', '2414'))
+    expect([where(state, 'GER-INF-01'), isOver(state)]).toEqual(['2513', true])
+  })
+
+  test('12.1g who can get nowhere is eliminated where it stands', () => {
+    const set: Scene = { allied: ['Poland'], units: { ...PEN, 'POL-FORT-K': '2513' } }
+    const { events } = retreatOf(set, 'GER-INF-01', 1)
+    expect(events).toEqual([{ kind: 'eliminated', rule: '12.1g', units: ['GER-INF-01'], hexes: ['2514'] }])
   })
 
   test('12.1h no way that kills while another does not', () => {

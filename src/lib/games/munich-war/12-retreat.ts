@@ -72,6 +72,8 @@ interface Way {
   readonly toll: number
   /** It has to go on because it would be overstacked before (12.1e). */
   readonly isLong: boolean
+  /** It leads as far as the unit can get, which is lost there (12.1g). */
+  readonly isLast: boolean
 }
 
 /** All ways that end a retreat lawfully, deadly ones and those made longer by friends among them. */
@@ -89,7 +91,7 @@ function allWays(state: State, frame: RetreatFrame, unit: Unit): Way[] {
       const hasRoom = stackingBar(state, [unit], to) === null
       // 12.2e: a fortress ends it early.
       if (hasRoom && (isFar || hasFortress(state, side, to)))
-        ways.push({ path: way, toll: cost, isLong: way.length > hexes })
+        ways.push({ path: way, toll: cost, isLong: way.length > hexes, isLast: false })
       if (!isFar || !hasRoom) go(to, way, cost)
     }
   }
@@ -106,12 +108,43 @@ function waysOf(state: State, frame: RetreatFrame, unit: Unit): Way[] {
   return short.length > 0 ? short : best
 }
 
+/** 12.1g: as far as a unit gets that has no way to the end of its retreat. */
+function lastWays(state: State, frame: RetreatFrame, unit: Unit): Way[] {
+  const { world } = boardOf(state)
+  let farthest: number[][] = []
+  let paths: number[][] = [[]]
+  while (paths.length > 0) {
+    farthest = paths
+    paths = paths.flatMap((path) => {
+      const from = path.at(-1) ?? state.at[unit.index]!
+      const next = around(world, from).filter((to) => stepBar(state, frame, unit, from, to) === null)
+      return next.map((to) => [...path, to])
+    })
+  }
+  return farthest
+    .filter(({ length }) => length > 0)
+    .map((path) => ({ path, toll: 0, isLong: false, isLast: true }))
+}
+
+/** The units that still have to go, with their ways. Those that get nowhere wait: others may make room for them (12.0b). */
+function waysNow(state: State, frame: RetreatFrame): Map<Unit, Way[]> {
+  const { units } = worldOf(state)
+  const left = frame.units.map((index) => units[index]!)
+  const ways = new Map(left.map((unit) => [unit, waysOf(state, frame, unit)]))
+  if ([...ways.values()].some(({ length }) => length > 0)) return ways
+  for (const unit of left) if (!mayStay(state, frame, unit)) ways.set(unit, lastWays(state, frame, unit))
+  return ways
+}
+
+const waysFor = (state: State, frame: RetreatFrame, unit: Unit): readonly Way[] =>
+  waysNow(state, frame).get(unit) ?? []
+
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((hex, i) => hex === b[i])
 
 /** Why a unit may not retreat along a path; null when it may. */
 function pathBar(state: State, frame: RetreatFrame, unit: Unit, path: readonly number[]): Bar | null {
-  if (waysOf(state, frame, unit).some((way) => isSame(way.path, path))) return null
+  if (waysFor(state, frame, unit).some((way) => isSame(way.path, path))) return null
   let from = state.at[unit.index]!
   for (const to of path) {
     const bar = stepBar(state, frame, unit, from, to)
@@ -134,6 +167,8 @@ function isWorse(state: State, frame: RetreatFrame, unit: Unit, isMeant: (way: W
 
 /** Why a retreat cannot end in a hex that the unit could be in on its way. */
 function endBar(state: State, frame: RetreatFrame, unit: Unit, hex: number): Bar {
+  if (waysFor(state, frame, unit).some(({ isLast }) => isLast))
+    return { rule: '12.1g', why: 'It has no way to the end of its retreat: it goes as far as it can.' }
   const gone = distance(worldOf(state).grid, state.at[unit.index]!, hex)
   const hexes = `${frame.distance} ${frame.distance === 1 ? 'hex' : 'hexes'}`
   const crowd = gone < frame.distance ? null : stackingBar(state, [unit], hex)
@@ -157,28 +192,24 @@ function whyNot(state: State, frame: RetreatFrame, unit: Unit, goal: number): Ba
 interface Fate {
   readonly unit: Unit
   readonly rule: string
-  readonly goes: readonly number[] | 'nowhere' | 'lost'
+  readonly goes: Way | 'nowhere' | 'lost'
 }
 
 /** The next thing that nobody has to decide; null when the owner is asked. */
 function forced(state: State, frame: RetreatFrame): Fate | null {
-  const { units } = worldOf(state)
-  const left = frame.units.map((index) => units[index]!)
-  for (const unit of left) {
+  const now = [...waysNow(state, frame)]
+  for (const [unit] of now) {
     if (unit.type === 'fortification') return { unit, rule: '12.2a', goes: 'nowhere' }
     if (!unit.mobile && !mayStay(state, frame, unit)) return { unit, rule: '12.1i', goes: 'lost' }
   }
-  // 12.0b: one that goes first may make room for another.
-  const ways = left.map((unit) => waysOf(state, frame, unit))
-  const [unit] = left
-  const open = ways.filter(({ length }) => length > 0)
-  if (open.length === 0) {
-    return mayStay(state, frame, unit!)
-      ? { unit: unit!, rule: '12.2b', goes: 'nowhere' }
-      : { unit: unit!, rule: '12.1g', goes: 'lost' }
+  const [unit, ways] = now[0]!
+  if (now.every(([, { length }]) => length === 0)) {
+    return mayStay(state, frame, unit)
+      ? { unit, rule: '12.2b', goes: 'nowhere' }
+      : { unit, rule: '12.1g', goes: 'lost' }
   }
-  const only = left.length === 1 && ways[0]!.length === 1 && !mayStay(state, frame, unit!)
-  return only ? { unit: unit!, rule: '12.0a', goes: ways[0]![0]!.path } : null
+  const only = now.length === 1 && ways.length === 1 && !mayStay(state, frame, unit)
+  return only ? { unit, rule: '12.0a', goes: ways[0]! } : null
 }
 
 function run(state: State, frame: RetreatFrame, context: Context): void {
@@ -212,13 +243,7 @@ function keep(state: State, frame: RetreatFrame, unit: Unit, rule: string, conte
 }
 
 /** Step by step; whom the zones have worn out gets no farther (12.1b). */
-function walk(
-  state: State,
-  frame: RetreatFrame,
-  unit: Unit,
-  path: readonly number[],
-  context: Context
-): void {
+function walk(state: State, frame: RetreatFrame, unit: Unit, { path, isLast }: Way, context: Context): void {
   const board = boardOf(state)
   const { side } = frame
   settle(frame, unit)
@@ -237,6 +262,7 @@ function walk(
     enterHex(state, unit, hex, context)
     if (zones[i]) reduce(state, unit, '12.1b', context)
   }
+  if (isLast && end < 0) eliminate(state, unit, '12.1g', context)
 }
 
 function unitOf(state: State, frame: RetreatFrame, id: string): Unit {
@@ -249,7 +275,13 @@ function retreat(state: State, frame: RetreatFrame, order: OrderOf<'retreat'>, c
   const unit = unitOf(state, frame, order.unit)
   const path = hexesNamed(state, order.path)
   must(pathBar(state, frame, unit, path))
-  walk(state, frame, unit, path, context)
+  walk(
+    state,
+    frame,
+    unit,
+    waysFor(state, frame, unit).find((way) => isSame(way.path, path))!,
+    context
+  )
 }
 
 function stay(state: State, frame: RetreatFrame, order: OrderOf<'stay'>, context: Context): void {
@@ -264,16 +296,18 @@ function retreatOffer(state: State, frame: RetreatFrame, units: readonly Unit[])
   const find = (ids: readonly string[]): Unit => unitNamed(state, ids[0]!)
   /** To each hex, the way that costs least first. */
   const to = (unit: Unit, goal?: number): Way[] =>
-    waysOf(state, frame, unit)
+    waysFor(state, frame, unit)
       .filter(({ path }) => goal === undefined || path.at(-1) === goal)
       .sort((a, b) => a.toll - b.toll)
-  const explained = ({ path }: Way): ExplainedPath =>
-    evenPath(hexIds(state, path), (_hex, i) => [
+  const explained = ({ path, isLast }: Way): ExplainedPath => ({
+    ...evenPath(hexIds(state, path), (_hex, i) => [
       { label: 'Retreat', value: 1, rule: '12.0a' },
       ...(inEnemyZone(board, frame.side, path[i]!)
         ? [{ label: 'Enemy zone of control: lose a step', value: 0, rule: '12.1b' }]
         : [])
-    ])
+    ]),
+    ...(isLast && { warnings: [{ rule: '12.1g', why: 'It gets no farther, and is lost there.' }] })
+  })
   return {
     gesture: 'move',
     id: 'retreat',
@@ -305,7 +339,7 @@ function suggested(
 ): { units: string[]; to: string } | null {
   for (const unit of units) {
     if (mayStay(state, frame, unit)) continue
-    const ways = waysOf(state, frame, unit)
+    const ways = waysFor(state, frame, unit)
     const least = Math.min(...ways.map(({ toll }) => toll))
     const ends = new Set(ways.filter(({ toll }) => toll === least).map(({ path }) => path.at(-1)!))
     if (ends.size === 1) return { units: [unit.id], to: hexIds(state, [...ends])[0]! }
@@ -327,7 +361,7 @@ function stayChoice(state: State, unit: Unit): Choice {
 function offers(state: State, frame: RetreatFrame): Offer[] {
   const { units } = worldOf(state)
   const left = frame.units.map((index) => units[index]!)
-  const able = left.filter((unit) => waysOf(state, frame, unit).length > 0)
+  const able = left.filter((unit) => waysFor(state, frame, unit).length > 0)
   const staying = left.filter((unit) => mayStay(state, frame, unit))
   const found: Offer[] = [retreatOffer(state, frame, able)]
   if (staying.length > 0)

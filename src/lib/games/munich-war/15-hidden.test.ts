@@ -7,6 +7,7 @@ import { putOnTop, topOffer } from './15-hidden'
 import type { Context } from './events'
 import { NOWHERE, UNKNOWN, type State } from './state'
 import { game, hexIn, scene, unitIn, where } from './testing'
+import { moving, reachOf } from './testing-move'
 import { ALLIED, AXIS, boxOf } from './world'
 
 const seen = (state: State, seat: 'axis' | 'allied') => game.view(state, seat)
@@ -114,6 +115,23 @@ describe('15.0 what is hidden', () => {
     for (const hex of worldOf(state).landHexes)
       for (const side of [AXIS, ALLIED] as const)
         expect(inEnemyZone(boardOf(view), side, hex)).toBe(inEnemyZone(boardOf(state), side, hex))
+  })
+
+  test('15.0f (C37) a fortification on top of a corps: the fortification, one unknown, and a zone around them', () => {
+    const state = moving('allied', {
+      units: { 'GER-INF-01': '2712', 'GER-FORT-OQ': '2712', 'CZE-CAV-1': '2614' }
+    })
+    const view = seen(state, 'allied')
+    expect([idsIn(view, '2712'), hiddenIn(view, '2712')]).toEqual([
+      ['GER-FORT-OQ'],
+      { hex: hexIn(state, '2712'), count: 1, zone: true }
+    ])
+    expect(inEnemyZone(boardOf(view), ALLIED, hexIn(state, '2613'))).toBe(true)
+    // Beside it the cavalry stops, in the view as in truth.
+    expect(reachOf(view, 'CZE-CAV-1')).toEqual(reachOf(state, 'CZE-CAV-1'))
+    expect(reachOf(view, 'CZE-CAV-1')).not.toHaveProperty('2612')
+    const alone = moving('allied', { units: { 'GER-FORT-OQ': '2712', 'CZE-CAV-1': '2614' } })
+    expect(reachOf(seen(alone, 'allied'), 'CZE-CAV-1')).toHaveProperty('2612')
   })
 
   test('15.0f a static unit over a static one tells of no zone, nor does a neutral stack', () => {
