@@ -1,8 +1,9 @@
 // A battle from beginning to end.
 import { describe, expect, test } from 'vitest'
+import { inSupply } from './14-supply'
 import type { Event } from './events'
 import type { State } from './state'
-import { game, give, go, hexIn, refusal, unitIn, where } from './testing'
+import { game, give, go, hexIn, refusal, scene, unitIn, where } from './testing'
 import { attack, battle, fight, fighting, finish, fly, fought, phase } from './testing-combat'
 import { AXIS } from './world'
 
@@ -149,6 +150,16 @@ describe('19.0 fortifications, entrenchments and mountains in a battle', () => {
     expect(phase(state)).toBe('retreat')
     expect(refusal(state, { type: 'stay', unit: 'GER-INF-01' })).toBe('12.2c')
     expect(game.offers(state).map(({ id }) => id)).toEqual(['retreat'])
+  })
+
+  test('19.0d, 19.0f a fortification supplies its hex, an entrenchment does not', () => {
+    const cut = { 'GER-INF-01': '1712', 'FRA-ARM-1': '1812', 'FRA-ARM-2': '1813' }
+    const isFed = (units: Record<string, string>): boolean => {
+      const state = scene({ scenario: 'general-war', units })
+      return inSupply(state, unitIn(state, 'GER-INF-01'), 'combat')
+    }
+    expect(isFed(cut)).toBe(false)
+    expect(isFed({ ...cut, 'GER-FORT-OQ': '1712' })).toBe(true)
   })
 
   test('19.0c others than alpine units attack a mountain, railroad or not, but do not advance into it', () => {
