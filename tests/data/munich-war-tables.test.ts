@@ -9,24 +9,29 @@ describe('combat tables', () => {
   const column = (percent: number, shifts = 0) =>
     crt.columns[shiftColumn(columnFor(starts, percent), shifts, starts.length)]!.label
 
-  test('11.9b 20 against 13 is 150–199%, 10 against 12 is 50–99%', () => {
+  test('11.9b (A14, A15) 20 against 13 is 150–199%, 10 against 12 is 50–99%', () => {
     expect(column(Math.floor((100 * 20) / 13))).toBe('150–199%')
     expect(column(Math.floor((100 * 10) / 12))).toBe('50–99%')
   })
 
-  test('11.13b 300% and one column left is 200–299%', () => {
+  test('11.13b (A18) 300% and one column left is 200–299%', () => {
     expect(column(300, tables.shifts.someUnsupplied)).toBe('200–299%')
   })
 
-  test('11.15b 1 against 10 with air 2, special forces and one column of terrain is 100–149%', () => {
+  test('11.15b (A19) 1 against 10 with air 2, special forces and one column of terrain is 100–149%', () => {
     const shifts = 2 + tables.shifts.specialForces + tables.tec.terrain.forest.shift
     expect(column(10)).toBe('≤49%')
     expect(column(10, shifts)).toBe('100–149%')
   })
 
-  test('11.10b no shift leaves the table', () => {
+  test('11.10b (B17, B18) no shift leaves the table', () => {
     expect(column(700, 3)).toBe('≥600%')
     expect(column(20, -2)).toBe('≤49%')
+  })
+
+  test('11.16b results of the Mobile table reduce one attacker, or all: who goes first is never a choice of some', () => {
+    const losses = new Set(crt.mobile.flat().map((code) => results.codes[code].attackers.loss))
+    expect([...losses].sort()).toEqual(['all', 'destroyed', 'none', 'one', 'oneMechanized'])
   })
 
   test('15 results, with names and effects', () => {

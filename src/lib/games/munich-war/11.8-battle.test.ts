@@ -5,7 +5,7 @@ import type { Event } from './events'
 import type { State } from './state'
 import { game, give, go, hexIn, refusal, scene, unitIn, where } from './testing'
 import { attack, battle, fight, fighting, finish, fly, fought, phase } from './testing-combat'
-import { AXIS } from './world'
+import { ALLIED, AXIS } from './world'
 
 const support = (unit: string) => ({ type: 'support', unit })
 const stepsOf = (state: State, id: string) => state.steps[unitIn(state, id).index]!
@@ -126,7 +126,7 @@ describe('11.9c special forces leave nobody', () => {
 })
 
 describe('19.0 fortifications, entrenchments and mountains in a battle', () => {
-  test('19.0d a fortification spares all in its hex the retreat, defending or attacking', () => {
+  test('19.0d, 12.2b (B26) a fortification spares all in its hex the retreat, defending or attacking', () => {
     const state = fighting({
       units: { 'CZE-FORT-1': '2415', 'CZE-CAV-1': '2415', 'GER-INF-01': '2314', 'CZE-ARM-1': '2716' }
     })
@@ -141,10 +141,17 @@ describe('19.0 fortifications, entrenchments and mountains in a battle', () => {
     expect(where(sally, 'GER-INF-01')).toBe('2712')
   })
 
+  test('12.1i (B27) AAA alone is eliminated by a retreat, and the attacker may advance', () => {
+    const start = { scenario: 'general-war', units: { 'GER-AAA-1': '1914', 'FRA-ARM-1': '1814' } } as const
+    const state = fighting(start, ALLIED)
+    fight(state, attack('1914', 'FRA-ARM-1'), [6], { result: 'DW' })
+    expect([where(state, 'GER-AAA-1'), phase(state)]).toEqual(['axis-eliminated', 'advance'])
+  })
+
   test('19.0f an entrenchment spares nobody the retreat', () => {
     const state = fighting(
       { scenario: 'general-war', allied: ['Belgium'], units: { 'GER-INF-01': '1712', 'FRA-ARM-1': '1613' } },
-      1
+      ALLIED
     )
     fight(state, attack('1712', 'FRA-ARM-1'), [6], { result: 'DW' })
     expect(phase(state)).toBe('retreat')
