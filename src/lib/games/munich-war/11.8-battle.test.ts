@@ -1,5 +1,7 @@
 // A battle from beginning to end.
 import { describe, expect, test } from 'vitest'
+import { sumOf } from '../../kernel/battle'
+import { oddsOf, type ConfirmOffer } from '../../kernel/offers'
 import { inSupply } from './14-supply'
 import type { Event } from './events'
 import type { State } from './state'
@@ -48,6 +50,25 @@ describe('11.8 the steps of a battle', () => {
     )
     // 8 against 6 is 133%; one left for the forest, two right for the air unit.
     expect([column, table, dice, result]).toEqual(['150–199%', 'assault', [6], 'DA'])
+  })
+
+  test('11.8 what is shown before the die is what it is thrown for', () => {
+    const state = pilsen({ 'CZE-ARM-1': '2415' })
+    give(state, attack('2415', 'GER-PZ-16', 'GER-INF-01'))
+    give(state, { type: 'table', table: 'assault' })
+    give(state, support('GER-AIR-L1'))
+    const offer = game.offers(state).find((one): one is ConfirmOffer => one.id === 'fight')!
+    const shown = oddsOf(offer.outlook!().battle!)
+    const event = fought(give(state, { type: 'fight' }, 6).events)
+    expect([shown.attack, shown.defense, shown.shifts].map((lines) => sumOf(lines))).toEqual([
+      event.attack,
+      event.defense,
+      sumOf(event.shifts)
+    ])
+    expect([shown.columns[shown.column], shown.table]).toEqual([event.column, event.table])
+    const chances = new Map(shown.results.map(({ result, chance }) => [result, chance]))
+    expect(chances.get(event.result)).toBeGreaterThan(0)
+    expect([...chances.values()].reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1)
   })
 
   test('11.8 special forces act before the percentage is worked out', () => {
