@@ -32,7 +32,10 @@ export interface Pool {
 /** Without and with the additional armor of 23.1. */
 const known = { usual: new WeakMap<World, readonly Pool[]>(), armored: new WeakMap<World, readonly Pool[]>() }
 
-/** All pools of a scenario, in the order in which they are set up; `armored`: with 23.1. */
+/**
+ * All pools of a scenario, in the order in which they are set up, those of countries that may intervene among them (3.4.1f);
+ * `armored`: with the counters that 23.1 brings (2.5.1b).
+ */
 export function poolsOf(world: World, armored = false): readonly Pool[] {
   const cache = armored ? known.armored : known.usual
   let pools = cache.get(world)

@@ -17,7 +17,7 @@ type Role = OrderOf<'share'>['as']
 const poolsIn = (state: State, { step }: SetupFrame): readonly Pool[] =>
   poolsOf(worldOf(state), state.options.additionalArmor).filter(({ group }) => group.step === step)
 
-/** The rule of the step: 3.4.1a to 3.4.1d. */
+/** The rule of the step: 3.4.1a, 3.4.1b, 3.4.1c or 3.4.1d. */
 const ruleOf = (state: State, frame: SetupFrame): string => poolsIn(state, frame)[0]!.group.rule
 
 const isReserve = (state: State, pool: Pool, unit: Unit): boolean => state.at[unit.index] === pool.reserve

@@ -24,7 +24,7 @@ export function beginAir(state: State, side: Side, _context: Context): void {
   push<AirFrame>(state, { phase: 'air', side, step: 0 })
 }
 
-/** 16.2, 16.6.1a: the segments. Whether the other side is asked in one follows from what everybody knows. */
+/** 4.0f, 16.6.1a: the segments. Whether the other side is asked in one follows from what everybody knows. */
 const SEGMENTS: readonly ((state: State, side: Side) => void)[] = [askLaunch, askInterception, askTerror]
 
 export const airPhase: Phase<State, AirFrame> = {
@@ -38,12 +38,12 @@ export const airPhase: Phase<State, AirFrame> = {
   }
 }
 
-/** 4.0: whatever is still over the map goes to Utilized. */
+/** 4.0g: whatever is still over the map goes to Utilized. */
 export function returnAir(state: State, side: Side, context: Context): void {
   for (const unit of flying(state, side)) {
     const hexes = hexNames(state, state.over[unit.index]!)
     utilize(state, unit)
-    context.emit({ kind: 'airHome', rule: '4.0', units: [unit.id], hexes })
+    context.emit({ kind: 'airHome', rule: '4.0g', units: [unit.id], hexes })
   }
 }
 

@@ -37,7 +37,7 @@ export function markersOf(state: State, side: Side): Unit[] {
 const markerFor = (state: State, side: Side, nation: NationName): Unit | undefined =>
   markersOf(state, side).find((marker) => marker.nation === nation)
 
-/** Why these units cannot embark together, wherever they go; null when they can. */
+/** Why these units cannot embark together, wherever they go; null when they can. 18.2.1d: supply is not asked for. */
 function cargoBar(state: State, frame: MovementFrame, units: readonly Unit[]): Bar | null {
   const { armies, smaller } = worldOf(state).tables.transport
   const [first] = units as [Unit]
@@ -55,7 +55,7 @@ function cargoBar(state: State, frame: MovementFrame, units: readonly Unit[]): B
   return fits ? null : { rule: '18.2.1a', why: 'A marker carries one army or three smaller units.' }
 }
 
-/** Why a unit cannot come ashore in a hex, whoever carries it there; null when it can. */
+/** Why a unit cannot come ashore in a hex, whoever carries it there; null when it can. 18.2.1g: or invades it. */
 function landingBar(state: State, unit: Unit, hex: number): Bar | null {
   if (prohibits(worldOf(state), unit, hex)) return { rule: '8.2c', why: 'The unit cannot be in that hex.' }
   return borderBar(state, unit.nation, hex) ?? politicsBar(state, unit.nation, hex)
@@ -124,7 +124,7 @@ export function sail(state: State, frame: MovementFrame, order: OrderOf<'sail'>,
   for (const [i, unit] of units.entries()) {
     const { kind } = passages[i]!
     if (kind === 'evacuation' && !evacuate(state, unit, context)) continue
-    // 23.4a
+    // 23.4a; 18.2.1f: others may attack.
     if (kind === 'transit') state.resting.push(unit.index)
     state.landed.push(unit.index)
     enterHex(state, unit, to, context)
