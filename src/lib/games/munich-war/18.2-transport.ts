@@ -8,7 +8,7 @@ import { enterHex } from './02.3-control'
 import { borderBar, namingBar, neutralIn } from './05-neutrals'
 import { attackNeutral, moveBar } from './08-movement'
 import { stackingBar } from './09-stacking'
-import { reduce } from './11.17-losses'
+import { eliminate } from './11.17-losses'
 import { prohibits } from './12-retreat'
 import { isAvailable, utilize } from './16.4-return'
 import { isPassage, passageOf, routeBar, shoreOf, type Passage } from './18.2-passage'
@@ -123,7 +123,7 @@ export function sail(state: State, frame: MovementFrame, order: OrderOf<'sail'>,
   })
   for (const [i, unit] of units.entries()) {
     const { kind } = passages[i]!
-    if (kind === 'evacuation' && !evacuate(state, unit, context)) continue
+    if (kind === 'evacuation' && !evacuate(state, frame, unit, context)) continue
     // 23.4a; 18.2.1f: others may attack.
     if (kind === 'transit') state.resting.push(unit.index)
     state.landed.push(unit.index)
@@ -131,15 +131,22 @@ export function sail(state: State, frame: MovementFrame, order: OrderOf<'sail'>,
   }
 }
 
-/** 23.3: whether it survives. A unit that is intercepted is reduced and attacks nobody. */
-function evacuate(state: State, unit: Unit, context: Context): boolean {
+/**
+ * 23.3: whether it survives. A unit that is intercepted is reduced and attacks nobody. Nothing more is told of it than that: it may
+ * lie under others where it lands (15.0a).
+ */
+function evacuate(state: State, { side }: MovementFrame, unit: Unit, context: Context): boolean {
   const die = context.dice.roll(DIE)
   const safe = die <= worldOf(state).tables.optional.evacuation.safeUpTo
-  context.emit({ kind: 'evacuated', rule: '23.3', units: [unit.id], dice: [die], safe })
+  context.emit({ kind: 'evacuated', rule: '23.3', side: SEATS[side], units: [unit.id], dice: [die], safe })
   if (safe) return true
-  const survives = reduce(state, unit, '23.3', context)
-  if (survives) state.resting.push(unit.index)
-  return survives
+  if (state.steps[unit.index]! < 2) {
+    eliminate(state, unit, '23.3', context)
+    return false
+  }
+  state.steps[unit.index] = 1
+  state.resting.push(unit.index)
+  return true
 }
 
 /** 18.2.2b: why marines cannot attack a hex from a sea hex; null when they can. */
