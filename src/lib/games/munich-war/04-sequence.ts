@@ -26,7 +26,7 @@ const PARTS: readonly Part[] = [
   { title: 'Stacking check', rule: '9.1a', begin: (state, _side, context) => beginExcess(state, context) },
   { title: 'Combat Phase', rule: '11.0', begin: beginCombat },
   { title: 'Stacking check', rule: '9.1a', begin: (state, _side, context) => beginExcess(state, context) },
-  { title: 'Air Return', rule: '4.0', begin: returnAir },
+  { title: 'Air Return', rule: '4.0g', begin: returnAir },
   { title: 'Surrender Phase', rule: '21.0', begin: rollSurrenders }
 ]
 

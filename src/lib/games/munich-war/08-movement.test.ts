@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../kernel/dice'
 import { Refused } from '../../kernel/game'
+import { beginMovement } from './08-movement'
 import { pointsOf } from './08.1-march'
 import { explainStep, gaitOf } from './08.4-terrain'
 import { slotsLeft } from './08.6-rail'
+import { beginRetreat } from './12-retreat'
+import { beginAdvance } from './13-advance'
 import { worldOf } from './board'
 import { inSupply } from './14-supply'
 import type { State } from './state'
 import { game, give, go, hexIn, refusal, unitIn, where, type Scene } from './testing'
+import { after } from './testing-battle'
 import { barOf, END, frameOf, invading, march, moving, offerOf, rail, reachOf } from './testing-move'
-import { NOBODY } from './world'
+import { ALLIED, AXIS, NOBODY } from './world'
 
 /** Czechs and Germans on either side of the border, with room to move. */
 const border = (units: Record<string, string>) => moving('axis', { units })
@@ -123,6 +127,27 @@ describe('8.0-8.2 moving', () => {
     expect(barOf(state, march('GER-PZ-16', '2415'))).toBe('8.2c')
     expect(reachOf(state, 'GER-PZ-16')).not.toHaveProperty('2415')
     expect(offerOf(state).why!(['GER-PZ-16'], '2415', 'march')?.rule).toBe('8.2c')
+  })
+
+  test('8.2e retreats and advances cost no points and are no movement', () => {
+    const { state } = after({ units: { 'CZE-2L-1': '2716' } }, (now) =>
+      beginRetreat(now, ALLIED, [unitIn(now, 'CZE-2L-1')], 3)
+    )
+    // It has two points, and goes three hexes in a phase of the other side.
+    expect(unitIn(state, 'CZE-2L-1').move).toBe(2)
+    give(state, { type: 'retreat', unit: 'CZE-2L-1', path: ['2816', '2916', '3017'] })
+    state.stack = []
+    beginMovement(state, ALLIED)
+    expect(frameOf(state).moved).toEqual([])
+    expect(pointsOf(state, unitIn(state, 'CZE-2L-1'))).toBe(4)
+    // Who has moved still advances, and that is no second move.
+    const attack = after({ units: { 'GER-PZ-16': '2513' } }, (now) => {
+      beginMovement(now, AXIS)
+      frameOf(now).moved.push(unitIn(now, 'GER-PZ-16').index)
+      beginAdvance(now, AXIS, hexIn(now, '2514'), [unitIn(now, 'GER-PZ-16')], 'mobile')
+    })
+    give(attack.state, { type: 'advance', unit: 'GER-PZ-16', path: ['2514', '2614'] })
+    expect(where(attack.state, 'GER-PZ-16')).toBe('2614')
   })
 
   test('8.2d, 9.1c through hexes of other friendly nations, with a warning where it would end', () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { anew, worldOf } from './board'
-import { inSupply, railNet, sourcesOf, supplyArea, supplyLine, supplyState, type Purpose } from './14-supply'
+import {
+  inSupply,
+  lineLength,
+  railNet,
+  sourcesOf,
+  supplyArea,
+  supplyLine,
+  supplyState,
+  type Purpose
+} from './14-supply'
 import type { NationName } from './data'
 import type { State } from './state'
 import { go, hexIn, scene, unitIn, type Scene } from './testing'
@@ -403,6 +412,14 @@ describe('14 and what brings supply', () => {
     expect(supplied(state, 'GER-INF-01', 'combat')).toBe(true)
     go(state, 'CZE-2L-1', '2105')
     expect(supplied(state, 'GER-INF-01', 'combat')).toBe(false)
+  })
+
+  test('20.0c (B31) in a storm a unit of three points traces two hexes', () => {
+    const state = scene({ units: { 'GER-INF-01': '2511' } })
+    expect(unitIn(state, 'GER-INF-01').move).toBe(3)
+    expect(lineLength(state, unitIn(state, 'GER-INF-01'))).toBe(3)
+    state.storm = true
+    expect(lineLength(state, unitIn(state, 'GER-INF-01'))).toBe(2)
   })
 
   test('20.0c in a storm a line is one hex shorter, a railroad as long as ever', () => {

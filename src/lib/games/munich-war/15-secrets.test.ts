@@ -60,7 +60,8 @@ describe('15.0c what is kept from the other seat', () => {
           told++
           for (const id of said.units) if (!seen.has(id)) faults.push(`${event.kind}: ${id}`)
           for (const unit of hidden)
-            if (said.words.includes(unitName(worldOf(after), unit))) faults.push(`${event.kind}: ${said.words}`)
+            if (said.words.includes(unitName(worldOf(after), unit)))
+              faults.push(`${event.kind}: ${said.words}`)
         }
       }
     })
@@ -86,7 +87,13 @@ describe('15.0c what is kept from the other seat', () => {
       { kind: 'prepared', rule: '23.6', units, side, die: 6, full: true },
       { kind: 'march', rule: '8.1a', units: ['GER-PZ-15', 'GER-INF-01'], side, hexes: ['2511', '2512'] },
       { kind: 'sail', rule: '18.2.1a', units: ['GER-PZ-15', 'GER-INF-01'], side, hexes: ['2809', '3209'] },
-      { kind: 'assault', rule: '18.2.2b', units: ['GER-PZ-15', 'GER-MAR-1'], side, hexes: ['2809', '3008', '3009'] }
+      {
+        kind: 'assault',
+        rule: '18.2.2b',
+        units: ['GER-PZ-15', 'GER-MAR-1'],
+        side,
+        hexes: ['2809', '3008', '3009']
+      }
     ]
     for (const event of secret) {
       const own = game.tell(event, 'axis')!
@@ -160,7 +167,11 @@ describe('15.0 disguises', () => {
 
   test('15.0c the other seat is shown the same offers and reasons, whoever waits in a display', () => {
     const state = scene({
-      units: { 'GER-AIR-L1': 'axis-available', 'GER-PZ-15': 'axis-reinforcements', 'GER-PZ-18': 'axis-turn-3' }
+      units: {
+        'GER-AIR-L1': 'axis-available',
+        'GER-PZ-15': 'axis-reinforcements',
+        'GER-PZ-18': 'axis-turn-3'
+      }
     })
     const seen = (one: State) => JSON.stringify(game.view(one, OTHER['axis' as Seat]))
     const other = game.disguise!(state, 'allied', seededRandom(1))!
