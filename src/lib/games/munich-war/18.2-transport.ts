@@ -57,8 +57,11 @@ function cargoBar(state: State, frame: MovementFrame, units: readonly Unit[]): B
 
 /** Why a unit cannot come ashore in a hex, whoever carries it there; null when it can. 18.2.1g: or invades it. */
 function landingBar(state: State, unit: Unit, hex: number): Bar | null {
-  if (prohibits(worldOf(state), unit, hex)) return { rule: '8.2c', why: 'The unit cannot be in that hex.' }
-  return borderBar(state, unit.nation, hex) ?? politicsBar(state, unit.nation, hex)
+  const bar = borderBar(state, unit.nation, hex)
+  if (bar !== null) return bar
+  return prohibits(worldOf(state), unit, hex)
+    ? { rule: '19.0b', why: 'Only alpine units come ashore in the mountains.' }
+    : politicsBar(state, unit.nation, hex)
 }
 
 /** 18.2.1b: somebody is there who is or will be an enemy: a neutral is one as soon as it is invaded. */
@@ -168,9 +171,8 @@ function assaultBar(
   if (shore.seas.length === 0) return { rule: '18.2.2a', why: 'Marines embark on coasts only.' }
   return (
     routeBar(state, first.nation, shore, { hex: target, seas: [area] }) ??
-    landingBar(state, first, target) ??
     (isHeld(state, frame.side, target)
-      ? null
+      ? landingBar(state, first, target)
       : { rule: '18.2.2b', why: 'There is no enemy in that hex to assault.' })
   )
 }
