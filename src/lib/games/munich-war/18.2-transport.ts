@@ -249,7 +249,16 @@ function voyageOffer(
     const units = find(ids)
     return cargoBar(state, frame, units) === null ? ways(units, to) : []
   }
-  const units = cargo.filter((unit) => hexes.some((to) => ways([unit], to).length > 0))
+  // Of units that embark alike one is tried.
+  const known = new Map<string, boolean>()
+  const canSail = (unit: Unit): boolean => {
+    const { nation, class: kind, alpine, type, index } = unit
+    const key = [state.at[index], nation, kind, alpine, type === 'marines'].join()
+    const found = known.get(key) ?? hexes.some((to) => ways([unit], to).length > 0)
+    known.set(key, found)
+    return found
+  }
+  const units = cargo.filter(canSail)
   if (units.length === 0) return null
   return {
     gesture: 'move',
@@ -264,10 +273,12 @@ function voyageOffer(
       return unitIds(units.filter(isMate))
     },
     verb: 'Sail',
-    reach: (ids) =>
-      hexes
-        .filter((to) => waysOf(ids, to).length > 0)
-        .map((to) => ({ hex: hexIds(state, [to])[0]!, cost: 1 })),
+    reach(ids) {
+      const party = find(ids)
+      if (cargoBar(state, frame, party) !== null) return []
+      const open = hexes.filter((to) => ways(party, to).length > 0)
+      return hexIds(state, open).map((hex) => ({ hex, cost: 1 }))
+    },
     path(ids, to) {
       const [way] = waysOf(ids, hexNamed(state, to))
       return way === undefined ? null : explain(find(ids), way)
