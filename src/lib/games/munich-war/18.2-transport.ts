@@ -24,12 +24,8 @@ const DIE = 6
 
 /** 18.2b: the amphibious markers of a side that have not served yet. */
 export function markersOf(state: State, side: Side): Unit[] {
-  return worldOf(state).units.filter(
-    (unit) =>
-      unit.type === 'transport' &&
-      sideOf(state, unit) === side &&
-      isAvailable(state, unit) &&
-      state.over[unit.index]! < 0
+  return worldOf(state).transports.filter(
+    (unit) => sideOf(state, unit) === side && isAvailable(state, unit) && state.over[unit.index]! < 0
   )
 }
 
@@ -208,9 +204,8 @@ export function assault(
 
 /** 18.2a: at the end of the Movement Phase the markers that carried something go to Utilized. */
 export function endSeaMoves(state: State, side: Side, _context: Context): void {
-  for (const unit of worldOf(state).units)
-    if (unit.type === 'transport' && sideOf(state, unit) === side && state.over[unit.index]! >= 0)
-      utilize(state, unit)
+  for (const unit of worldOf(state).transports)
+    if (sideOf(state, unit) === side && state.over[unit.index]! >= 0) utilize(state, unit)
 }
 
 // ---- what is offered ------------------------------------------------------------------------------------------
