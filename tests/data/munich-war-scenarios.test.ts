@@ -308,6 +308,12 @@ describe('scenarios', () => {
     }
   })
 
+  test('15.0c the page of a match says what is sealed and what only the app hides', () => {
+    expect(about.secrets!.sealed).toMatch(/mobilize/)
+    for (const what of ['below the top', 'neutral', 'reserves', 'tracks', 'displays', 'refitted', 'air units'])
+      expect(about.secrets!.app).toContain(what)
+  })
+
   test('the briefing speaks to both seats of every scenario', () => {
     const { scenarios: told } = parsePack(BriefingSchema, raw.briefing, 'briefing.json')
     expect(Object.keys(told)).toEqual(scenarios.map(({ id }) => id))
