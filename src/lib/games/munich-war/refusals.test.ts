@@ -19,10 +19,8 @@ type Order = { readonly type: string; readonly [detail: string]: unknown }
 /** What is tried, the rule that refuses it, where, and the order. */
 type Row = readonly [what: string, rule: string, where: () => State, order: Order]
 
-const tries = (rows: readonly Row[]): void => {
-  test.each(rows)('%s', (_what, rule, where, order) => {
-    expect(refusal(where(), order)).toBe(rule)
-  })
+const attempt = (_what: string, rule: string, where: () => State, order: Order): void => {
+  expect(refusal(where(), order)).toBe(rule)
 }
 
 const place = (piece: string, hex: string): Order => ({ type: 'place', piece, hex })
@@ -83,7 +81,7 @@ const mobilizing =
   }
 
 describe('3 set-up', () => {
-  tries([
+  test.each<Row>([
     ['5.6a in Danzig', '5.6a', setUp(4), place('POL-ARM-POM', '3009')],
     ['3.4.2i on the wrong border', '3.4.2i', setUp(4), place('GER-2L-SP', '1814')],
     ['3.4.2c abroad', '3.4.2c', setUp(4), place('GER-INF-01', '2514')],
@@ -114,7 +112,7 @@ describe('3 set-up', () => {
       setUp(4),
       { type: 'remove', units: ['GER-INF-01'] }
     ]
-  ])
+  ])('%s', attempt)
 
   test('3.4.2g a fourth corps in a hex', () => {
     const state = setUp(4)()
@@ -126,7 +124,7 @@ describe('3 set-up', () => {
 describe('5 neutrals', () => {
   const aachen = { 'GER-INF-01': '1712' }
   const polish: Scene = { scenario: 'western-powers-guarantee' }
-  tries([
+  test.each<Row>([
     ['5.4h C8 a march that does not name the country', '5.4h', axis(aachen), march('GER-INF-01', '1711')],
     ['5.4h naming another one', '5.4h', axis(aachen), invading('Belgium', 'GER-INF-01', '1711')],
     [
@@ -195,7 +193,7 @@ describe('5 neutrals', () => {
       axis({ 'GER-INF-01': '2811' }, { ...polish, options: { polandPolitics: true } }),
       march('GER-INF-01', '2911')
     ]
-  ])
+  ])('%s', attempt)
 })
 
 describe('5.6d Switzerland, closed to everybody', () => {
@@ -208,7 +206,7 @@ describe('5.6d Switzerland, closed to everybody', () => {
     after({ units: { 'GER-PZ-16': '1916' } }, (now) =>
       beginAdvance(now, AXIS, hexIn(now, freiburg), [unitIn(now, 'GER-PZ-16')], 'mobile')
     ).state
-  tries([
+  test.each<Row>([
     ['5.6d by land', '5.6d', axis({ 'GER-INF-01': freiburg }), march('GER-INF-01', '1818')],
     [
       '5.6d by land, as an invasion',
@@ -226,7 +224,7 @@ describe('5.6d Switzerland, closed to everybody', () => {
       pursuing,
       { type: 'advance', unit: 'GER-PZ-16', path: [freiburg, '1818'] }
     ]
-  ])
+  ])('%s', attempt)
 })
 
 describe('8 movement', () => {
@@ -241,7 +239,7 @@ describe('8 movement', () => {
     }
   const lost = moving('axis', { units: { 'GER-INF-01': '2112' } })
   const number = unitIn(lost, 'GER-INF-01').index
-  tries([
+  test.each<Row>([
     ['8.3b, 10.3b from zone to zone', '10.3b', axis(zones), march('GER-INF-01', '2514')],
     [
       '10.3a on from a zone',
@@ -278,7 +276,7 @@ describe('8 movement', () => {
       rail('GER-INF-01', '2012')
     ],
     ['8.6.1a by rail beyond the map', '8.6a', trains({}), rail('GER-INF-01', 'soviet-rail')]
-  ])
+  ])('%s', attempt)
 
   /** No hex gives supply to anybody any more. */
   function cutOff(state: State): void {
@@ -304,7 +302,7 @@ describe('7 points', () => {
     expect(purses.map(({ points }) => points)).toEqual([expect.any(Number), 0])
     return state
   }
-  tries([
+  test.each<Row>([
     ['7.3e B12 refit of a fortification', '7.3e', mobilizing(worn), refit('GER-FORT-KB')],
     ['7.3b refit in an enemy zone', '7.3b', mobilizing(worn), refit('GER-INF-01')],
     ['7.1.1e refit with the points of another country', '7.1.1e', poor, refit('HUN-ARM-1')],
@@ -313,7 +311,7 @@ describe('7 points', () => {
     ['7.2.1a mobilizing an enemy', '7.2.1a', mobilizing(worn), mobilize('CZE-ARM-5')],
     ['7.2.1a mobilizing twice', '7.2.1a', mobilizing(worn), mobilize('GER-INF-17')],
     ['7.3d B10 refit of a panzer corps for one point', '7.3d', mobilizing(worn, onePoint), refit('GER-PZ-16')]
-  ])
+  ])('%s', attempt)
 
   /** Terror in all German centers: the capital alone is left. */
   function onePoint(state: State): void {
@@ -337,7 +335,7 @@ describe('16 in the air', () => {
     return state
   }
   const bombing = { air: ['GER-AIR-L1', 'GER-LIFT-1', 'CZE-AIR-1'] }
-  tries([
+  test.each<Row>([
     ['16.2a a second mission', '16.2a', flown, launch('GER-AIR-L1', '2515')],
     ['16.1a somebody who is not available', '16.1a', air({}), launch('GER-AIR-L1', '2515')],
     ['2.2a an enemy air unit', '2.2a', air(bombing), launch('CZE-AIR-1', '2515')],
@@ -376,7 +374,7 @@ describe('16 in the air', () => {
       lifting({ 'GER-INF-01': '2313' }),
       lift('GER-INF-01', '1818')
     ]
-  ])
+  ])('%s', attempt)
 
   test('16.8a, 16.8d bombing one’s own city, an empty hex, and with an airlift', () => {
     const state = airScene({ ...bombing, units: { 'GER-INF-01': '2511', 'CZE-2L-1': '2513' } })
@@ -403,7 +401,7 @@ describe('18 at sea', () => {
       return state
     }
   const coast = { 'GER-MAR-1': '2610', 'POL-INF-OG': '3009' }
-  tries([
+  test.each<Row>([
     ['18.2.2b C32 an assault where no sea is', '18.2.2b', ships(coast), assault('GER-MAR-1', '3109', '3009')],
     [
       '18.2.2b an assault on an empty coast',
@@ -443,13 +441,13 @@ describe('18 at sea', () => {
       feeding({}, ({ attacked }) => attacked.push(0)),
       { type: 'feed', marker: 'GER-NT-1', hex: '2610' }
     ]
-  ])
+  ])('%s', attempt)
 })
 
 describe('what is no order', () => {
   const calm = axis({ 'GER-INF-01': '2412', 'GER-INF-02': '2412' })
   const long = Array.from({ length: 25 }, (_, i) => (i % 2 === 0 ? '2413' : '2412'))
-  tries([
+  test.each<Row>([
     ['2.1a an unknown unit', 'order', calm, march('GER-INF-99', '2413')],
     ['2.1a an unknown hex', '2.1a', calm, march('GER-INF-01', '9999')],
     ['2.1a a unit that is named twice', 'order', calm, march('GER-INF-01 GER-INF-01', '2413')],
@@ -460,7 +458,7 @@ describe('what is no order', () => {
     ['8.0a an order of another phase', '8.0a', calm, mobilize('GER-INF-17')],
     ['an order that is none', 'order', calm, { type: 'surrender' }],
     ['one field too many', 'order', calm, { ...END, more: 1 }]
-  ])
+  ])('%s', attempt)
 
   test('4.0 the wrong seat', () => {
     const state = calm()
