@@ -234,6 +234,13 @@ describe('14.3 lines of supply', () => {
     expect(line(open, 'GER-PZ-16')).toEqual(['3109', '3009'])
   })
 
+  test('5.1c from East Prussia to Stettin it runs over Danzig and Poland only when they are at war', () => {
+    const east = (set: Scene) => bare({ ...set, units: { 'GER-PZ-16': '3109' } }, '2610')
+    expect(sources(east({}), 'Germany')).toEqual(['2610'])
+    expect(supplied(east({}), 'GER-PZ-16')).toBe(false)
+    expect(supplied(east({ axis: ['Poland'] }), 'GER-PZ-16')).toBe(true)
+  })
+
   test('14.3b all-sea hexes and hexsides block it', () => {
     // Kiel and the Danish isles lie side by side, with water between.
     const state = bare({ axis: ['Denmark'], units: { 'GER-INF-01': '2308' } }, '2208')
