@@ -4,6 +4,12 @@ import * as ewMovement from '../../src/lib/games/eisenhowers-war/08-movement'
 import { refreshSupply } from '../../src/lib/games/eisenhowers-war/board'
 import { worldFor as ewWorldFor } from '../../src/lib/games/eisenhowers-war/index'
 import type { State as EwState } from '../../src/lib/games/eisenhowers-war/state'
+import * as mwMarch from '../../src/lib/games/munich-war/08.1-march'
+import { anew } from '../../src/lib/games/munich-war/board'
+import { inSupply as mwInSupply } from '../../src/lib/games/munich-war/14-supply'
+import { worldFor as mwWorldFor } from '../../src/lib/games/munich-war/index'
+import { NOBODY } from '../../src/lib/games/munich-war/world'
+import type { State as MwState } from '../../src/lib/games/munich-war/state'
 import { beginParty, reachOf, type Party } from '../../src/lib/games/war-comes-early/11-movement'
 import { inSupply } from '../../src/lib/games/war-comes-early/10-supply'
 import { worldFor } from '../../src/lib/games/war-comes-early/index'
@@ -189,6 +195,29 @@ function benchEisenhowersWar(scenario: string, name: string, states: readonly Ew
   })
 }
 
+/** And for Munich War. */
+function benchMunichWar(scenario: string, name: string, states: readonly MwState[]): void {
+  const units = mwWorldFor(scenario).units.filter((unit) => unit.mobile)
+  const isOnMap = (state: MwState, { index, nationIndex }: (typeof units)[number]) =>
+    state.at[index]! >= 0 &&
+    state.at[index]! < mwWorldFor(scenario).grid.count &&
+    state.side[nationIndex] !== NOBODY
+  const parties = some(states, CROWDS).flatMap((state) =>
+    units
+      .filter((unit) => isOnMap(state, unit))
+      .map((unit) => [state, mwMarch.beginParty(state, [unit], false)] as const)
+  )
+  measureMost(`${name} movement flood`, parties, ([state, party]) =>
+    // A new group each time: the last flood is remembered for the group it was made for.
+    mwMarch.reachOf(state, { ...party })
+  )
+  measure(`${name} supply of every unit on the map`, states, (state) => {
+    // Worked out anew: as long as nothing changes it is only looked up.
+    const fresh = anew(state)
+    for (const unit of units) if (isOnMap(state, unit)) mwInSupply(fresh, unit, 'move')
+  })
+}
+
 for (const [id, load] of Object.entries(games)) {
   const game = await load()
   for (const scenario of game.scenarios) {
@@ -196,6 +225,7 @@ for (const [id, load] of Object.entries(games)) {
     const states = positions(game, benchPlay(game, scenario, name))
     benchState(game, name, states)
     if (id === 'war-comes-early') benchWarComesEarly(scenario, name, states as State[])
+    if (id === 'munich-war') benchMunichWar(scenario, name, states as MwState[])
     if (id === 'eisenhowers-war') benchEisenhowersWar(scenario, name, states as EwState[])
   }
 }

@@ -132,7 +132,7 @@ describe('scenarios', () => {
     expect(new Set(tables.scenarioDie.rows)).toEqual(new Set(scenarios.map(({ id }) => id)))
   })
 
-  test('3.3a, 3.3b from October I, for 6, 4, 6, 8 and 8 turns', () => {
+  test('3.3a, 3.3b (B2) from October I, for 6, 4, 6, 8 and 8 turns', () => {
     expect(scenarios.map(({ turns }) => turns.length)).toEqual([6, 4, 6, 8, 8])
     for (const { turns } of scenarios) {
       expect(turns[0]).toEqual({ turn: 1, dates: 'October I', month: 'October' })
@@ -306,6 +306,12 @@ describe('scenarios', () => {
       expect(book.rules.map((entry) => entry.rule)).toContain(rule)
       expect(choices.map(({ value }) => value)).toEqual([false, true])
     }
+  })
+
+  test('15.0c the page of a match says what is sealed and what only the app hides', () => {
+    expect(about.secrets!.sealed).toMatch(/mobilize/)
+    for (const what of ['below the top', 'neutral', 'reserves', 'tracks', 'displays', 'refitted', 'air units'])
+      expect(about.secrets!.app).toContain(what)
   })
 
   test('the briefing speaks to both seats of every scenario', () => {

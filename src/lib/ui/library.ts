@@ -58,6 +58,8 @@ export const AboutSchema = v.strictObject({
   /** The rule by which a die may say which scenario is played; absent: the book has none. */
   rolled: v.exactOptional(Text),
   options: v.exactOptional(v.array(Option)),
+  /** What the devices seal, as a sentence, and what only the app hides, as a list; absent: what holds for any game. */
+  secrets: v.exactOptional(v.strictObject({ sealed: Text, app: Text })),
   state: v.picklist(['in the works', 'playable'])
 })
 

@@ -95,6 +95,16 @@ describe('2.3 occupation and control', () => {
     expect(control(state, '2716')).toBe('axis')
   })
 
+  test('2.3c (C3) Pilsen, taken under the zone of Prague, is disputed, and Allied again when the Germans go', () => {
+    const state = scene({ units: { 'CZE-FORT-1': '2415', 'CZE-ARM-1': '2515' } })
+    gone(state, 'CZE-FORT-1')
+    go(state, 'GER-INF-01', '2415')
+    expect(control(state, '2415')).toBe('nobody')
+    go(state, 'GER-INF-01', '2313')
+    expect(control(state, '2415')).toBe('allied')
+    expect(state.owner[hexIn(state, '2415')]).toBe(ALLIED)
+  })
+
   test('2.3c a hex that is occupied under a zone of its side is not lost, and whole again when the enemy is gone', () => {
     const state = scene({ units: { 'CZE-2L-3': '2515', 'GER-INF-01': '2415' } })
     expect(control(state, '2415')).toBe('nobody')

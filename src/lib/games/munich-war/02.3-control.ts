@@ -46,7 +46,7 @@ function judge(state: State, hexes: Iterable<number>): number[] {
   return changed
 }
 
-/** 2.3b-2.3d: one hex; whether it has changed hands. */
+/** 2.3b, 2.3c, 2.3d: one hex; whether it has changed hands. */
 function judgeHex(state: State, hex: number): boolean {
   const board = boardOf(state)
   const before = state.owner[hex]!
@@ -56,7 +56,7 @@ function judgeHex(state: State, hex: number): boolean {
     // 2.3f: under an enemy zone the hex stays whose it was, disputed meanwhile.
     if (!inEnemyZone(board, occupier, hex)) state.owner[hex] = occupier
   } else if (before !== NOBODY && inEnemyZone(board, before, hex) && homeOf(state, hex) !== before) {
-    // 2.3d, A21: nobody's until somebody occupies it again, whether or not the owner has a zone there too.
+    // 2.3d, A21: nobody's until somebody occupies it again, whether or not the owner has a zone there too. 2.3c: but not at home.
     state.owner[hex] = NOBODY
   }
   return state.owner[hex] !== before

@@ -1,6 +1,7 @@
 // 3.4.2: what has to be set up. All counters of one nation, type and size are a pool; so many of them start at full
 // strength, so many reduced and so many in reserve, and their owner says which (3.4.2l).
 import type { Bar } from '../../kernel/game'
+import { unitIds } from '../../kernel/names'
 import { mountainBar } from './09-stacking'
 import { worldOf } from './board'
 import type { DeploymentLine, NationName, SetupGroup } from './data'
@@ -14,6 +15,7 @@ export interface Pool {
   readonly group: SetupGroup
   readonly side: Side
   readonly units: readonly Unit[]
+  readonly ids: readonly string[]
   /** Land hexes that are allowed whoever stands there. */
   readonly hexes: readonly number[]
   /**
@@ -32,7 +34,10 @@ export interface Pool {
 /** Without and with the additional armor of 23.1. */
 const known = { usual: new WeakMap<World, readonly Pool[]>(), armored: new WeakMap<World, readonly Pool[]>() }
 
-/** All pools of a scenario, in the order in which they are set up; `armored`: with 23.1. */
+/**
+ * All pools of a scenario, in the order in which they are set up, those of countries that may intervene among them (3.4.1f);
+ * `armored`: with the counters that 23.1 brings (2.5.1b).
+ */
 export function poolsOf(world: World, armored = false): readonly Pool[] {
   const cache = armored ? known.armored : known.usual
   let pools = cache.get(world)
@@ -46,6 +51,16 @@ export function poolsOf(world: World, armored = false): readonly Pool[] {
     cache.set(world, pools)
   }
   return pools
+}
+
+const steps = new WeakMap<readonly Pool[], (readonly Pool[])[]>()
+
+/** Those of one deployment step. */
+export function poolsOfStep(world: World, armored: boolean, step: number): readonly Pool[] {
+  const pools = poolsOf(world, armored)
+  let known = steps.get(pools)
+  if (known === undefined) steps.set(pools, (known = []))
+  return (known[step] ??= pools.filter(({ group }) => group.step === step))
 }
 
 /** 23.1: the lines of a country, with one for an additional counter of a kind that it does not have otherwise. */
@@ -86,6 +101,7 @@ function makePool(world: World, group: SetupGroup, line: DeploymentLine, armored
     group,
     side,
     units,
+    ids: unitIds(units),
     hexes,
     fixed: fixedHexes(line, units, hexes),
     removed: (armored && removal?.count) || 0,

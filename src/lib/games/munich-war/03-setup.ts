@@ -4,7 +4,7 @@ import { confirmOffer, endOffer, placeOffer } from '../../kernel/offer-kit'
 import type { Offer, PlaceOffer, SelectOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { put, worldOf } from './board'
-import { groundBar, poolsOf, startsReduced, type Pool } from './03-pools'
+import { groundBar, poolsOfStep, startsReduced, type Pool } from './03-pools'
 import { stackingBar } from './09-stacking'
 import type { Context, Phase } from './events'
 import { hexNamed, names, unitIds, unitNamed, unitsNamed } from './lookup'
@@ -15,9 +15,9 @@ import { SEATS, type Unit } from './world'
 type Role = OrderOf<'share'>['as']
 
 const poolsIn = (state: State, { step }: SetupFrame): readonly Pool[] =>
-  poolsOf(worldOf(state), state.options.additionalArmor).filter(({ group }) => group.step === step)
+  poolsOfStep(worldOf(state), state.options.additionalArmor, step)
 
-/** The rule of the step: 3.4.1a to 3.4.1d. */
+/** The rule of the step: 3.4.1a, 3.4.1b, 3.4.1c or 3.4.1d. */
 const ruleOf = (state: State, frame: SetupFrame): string => poolsIn(state, frame)[0]!.group.rule
 
 const isReserve = (state: State, pool: Pool, unit: Unit): boolean => state.at[unit.index] === pool.reserve
@@ -186,12 +186,19 @@ function removalOffer(state: State, pool: Pool): SelectOffer {
   }
 }
 
+/** The pieces of the step that are on the map, or those that are not. */
+const piecesOf = (state: State, frame: SetupFrame, placed: boolean): [Unit, Pool][] =>
+  [...toPlace(state, frame)].filter(([unit]) => (state.at[unit.index] !== NOWHERE) === placed)
+
 /** Why the step cannot end yet; null when it can. */
-function endBar(state: State, frame: SetupFrame): Bar | null {
+function endBar(
+  state: State,
+  frame: SetupFrame,
+  missing: readonly [Unit, Pool][] = piecesOf(state, frame, false)
+): Bar | null {
   const [thick] = poolsToThin(state, frame)
   if (thick !== undefined)
     return { rule: '23.1a', why: `${thick.title}: ${thick.removed} have to be taken out of the match.` }
-  const missing = [...toPlace(state, frame)].filter(([unit]) => state.at[unit.index] === NOWHERE)
   if (missing.length > 0)
     return { rule: '3.4.2o', why: `Still to set up: ${missing.map(([unit]) => unit.name).join(', ')}.` }
   for (const { units, line } of poolsIn(state, frame)) {
@@ -240,7 +247,7 @@ function* shareOffers(state: State, frame: SetupFrame): Generator<SelectOffer> {
         text: `${pool.title}: which ${count} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}`,
         idle: true,
         role: 'mark',
-        from: pool.units.map(({ id }) => id),
+        from: pool.ids,
         min: count,
         max: count,
         judge: (ids) =>
@@ -261,9 +268,8 @@ export const setupPhase: Phase<State, SetupFrame> = {
   title: 'Set-up',
   actor: (state, frame) => SEATS[poolsIn(state, frame)[0]!.side],
   offers(state, frame): Offer[] {
-    const pieces = [...toPlace(state, frame)]
-    const missing = pieces.filter(([unit]) => state.at[unit.index] === NOWHERE)
-    const placed = pieces.filter(([unit]) => state.at[unit.index] !== NOWHERE)
+    const missing = piecesOf(state, frame, false)
+    const placed = piecesOf(state, frame, true)
     const offers: Offer[] = []
     if (missing.length > 0)
       offers.push(piecesOffer(state, 'place', `Set up your units (${missing.length} left)`, missing))
@@ -280,7 +286,7 @@ export const setupPhase: Phase<State, SetupFrame> = {
       ...shareOffers(state, frame),
       confirmOffer<OrderOf<'suggest'>>(about, { type: 'suggest' }, { idle: missing.length === 0 })
     )
-    if (endBar(state, frame) === null) offers.push(endOffer('3.4.2o', 'Finish set-up'))
+    if (endBar(state, frame, missing) === null) offers.push(endOffer('3.4.2o', 'Finish set-up'))
     return offers
   },
   orders: { place, share, remove, suggest, end }

@@ -78,7 +78,7 @@ describe('4.0 the sequence of play', () => {
     for (const turn of later) expect(turn).toEqual(['Events Phase', ...turnOf('axis'), ...turnOf('allied')])
   })
 
-  test('4.0b, 4.0c no events and no mobilization on the first turn', () => {
+  test('4.0b, 4.0c (B3) no events and no mobilization on the first turn', () => {
     const second = quiet.events.findIndex((event) => event.kind === 'turn' && event.turn === 2)
     const first = quiet.events.slice(0, second)
     expect(first.filter(({ kind }) => ['event', 'reset', 'mobilized', 'refitted'].includes(kind))).toEqual([])

@@ -18,7 +18,7 @@ interface Part {
   begin(state: State, side: Side, context: Context): void
 }
 
-/** 4.0: the phases of a player turn. */
+/** 4.0d: the phases of a player turn. */
 const PARTS: readonly Part[] = [
   { title: 'Mobilization Phase', rule: '4.0e', begin: beginMobilization },
   { title: 'Air Phase', rule: '16.0', begin: beginAir },
@@ -26,7 +26,7 @@ const PARTS: readonly Part[] = [
   { title: 'Stacking check', rule: '9.1a', begin: (state, _side, context) => beginExcess(state, context) },
   { title: 'Combat Phase', rule: '11.0', begin: beginCombat },
   { title: 'Stacking check', rule: '9.1a', begin: (state, _side, context) => beginExcess(state, context) },
-  { title: 'Air Return', rule: '4.0', begin: returnAir },
+  { title: 'Air Return', rule: '4.0g', begin: returnAir },
   { title: 'Surrender Phase', rule: '21.0', begin: rollSurrenders }
 ]
 
@@ -40,7 +40,7 @@ export function phaseNow(state: State): string {
   return `${step <= PARTS.length ? 'Axis' : 'Allied'} ${PARTS[(step - 1) % PARTS.length]!.title}`
 }
 
-/** Step 0 begins the turn; then come the phases of the Axis and those of the Allies. */
+/** 4.0a: step 0 begins the turn; then come the phases of the Axis and those of the Allies, each decided by its side (2.2b). */
 function run(state: State, frame: TurnFrame, context: Context): void {
   const { turns } = worldOf(state).scenario
   if (frame.step > 2 * PARTS.length) {
@@ -56,6 +56,7 @@ function run(state: State, frame: TurnFrame, context: Context): void {
     state.railUsed.fill(0)
     state.noPoints = [false, false]
     context.emit({ kind: 'turn', rule: '4.0', turn: state.turn, dates: turns[state.turn - 1]!.dates })
+    // 4.0b
     if (state.turn >= worldOf(state).tables.events.firstTurn) rollEvent(state, context)
     return
   }

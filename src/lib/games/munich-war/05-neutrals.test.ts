@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { borderBar, intervene, invade, namingBar, neutralIn } from './05-neutrals'
 import { controls } from './02.3-control'
+import { beginRetreat } from './12-retreat'
+import { beginAdvance } from './13-advance'
 import { boardOf, inEnemyZone, sideOf, worldOf } from './board'
 import type { CountryName, NationName } from './data'
 import type { State } from './state'
-import { hexIn, scene, unitIn } from './testing'
+import { hexIn, refusal, scene, unitIn } from './testing'
+import { after } from './testing-battle'
 import { ALLIED, AXIS, NOBODY } from './world'
 
 const bar = (state: State, nation: NationName, hex: string) =>
@@ -124,6 +127,33 @@ describe('5.4 invasions', () => {
     expect(namingBar(['Belgium'], 'Netherlands')?.rule).toBe('5.4h')
     expect(namingBar(['Belgium', 'Luxembourg'], 'Belgium')?.rule).toBe('5.4h')
     expect(namingBar([], 'Belgium')?.rule).toBe('5.4h')
+  })
+})
+
+describe('5.4e after battles', () => {
+  /** Aachen, with the Belgians in Liege, the Dutch hex 1711 and the Ruhr beside it. */
+  const aachen = {
+    units: { 'GER-INF-01': '1712', 'BEL-FORT-EE': '1613' },
+    scenario: 'western-powers-guarantee'
+  } as const
+
+  test('5.4e nobody retreats into a neutral country, even where he might invade it', () => {
+    const { state } = after(aachen, (now) => beginRetreat(now, AXIS, [unitIn(now, 'GER-INF-01')], 1))
+    const before = [...state.side]
+    for (const neutral of ['1711', '1612'])
+      expect(refusal(state, { type: 'retreat', unit: 'GER-INF-01', path: [neutral] }), neutral).toBe('12.1c')
+    expect(state.side).toEqual(before)
+  })
+
+  test('5.4e nobody pursues into one', () => {
+    const set = { ...aachen, units: { 'GER-PZ-16': '1812', 'BEL-FORT-EE': '1613' } }
+    const { state } = after(set, (now) =>
+      beginAdvance(now, AXIS, hexIn(now, '1712'), [unitIn(now, 'GER-PZ-16')], 'mobile')
+    )
+    const before = [...state.side]
+    expect(refusal(state, { type: 'advance', unit: 'GER-PZ-16', path: ['1712', '1711'] })).toBe('13.1e')
+    expect(refusal(state, { type: 'advance', unit: 'GER-PZ-16', path: ['1712', '1713'] })).toBeNull()
+    expect(state.side).toEqual(before)
   })
 })
 

@@ -31,7 +31,7 @@ export function invasionBar(state: State, nation: NationName, country: CountryNa
   return { rule, why: `${country} is neutral, and ${nation} may not invade it.` }
 }
 
-/** 2.4a, 5.0b, 5.1a, 5.1e: why a unit or marker of a nation may not come into a hex, whoever is there; null when it may. */
+/** 2.4a, 2.4b, 5.0b, 5.1a, 5.1e: why a unit or marker of a nation may not come into a hex, whoever is there; null when it may. */
 export function borderBar(state: State, nation: NationName, hex: number): Bar | null {
   const country = neutralIn(state, hex)
   return country === null ? null : invasionBar(state, nation, country)
@@ -62,7 +62,10 @@ export function invade(state: State, nation: NationName, country: CountryName): 
   if (side !== NOBODY) join(state, countryNamed(country), enemyOf(side))
 }
 
-/** 5.3a, 5.3d: all countries of the intervention columns that are still neutral, each to its side. Gives who joined. */
+/**
+ * 5.3a, 5.3d: all countries of the intervention columns that are still neutral, each to its side, for the rest of the game (5.3b);
+ * the second time there is none left (5.3c). Gives who joined.
+ */
 export function intervene(state: State): CountryName[] {
   const { scenario, countryNamed } = worldOf(state)
   const { axis, allied } = scenario.intervention

@@ -22,13 +22,14 @@ export function rollEvent(state: State, context: Context): void {
     cancelPoints(state, ALLIED, '6.0_6', context)
 }
 
-/** 20.0a: in November only, and for the rest of the game; 20.0h: a second time it changes nothing. */
+/** 6.0_1, 20.0a: in November only, and for the rest of the game; 20.0h: a second time it changes nothing. */
 function beginStorm(state: State, context: Context): void {
   if (state.storm || state.turn < worldOf(state).tables.events.storm.fromTurn) return
   state.storm = true
   context.emit({ kind: 'storm', rule: '20.0a' })
 }
 
+/** 6.0_2 */
 function callIntervention(state: State, context: Context): void {
   const countries = intervene(state)
   if (countries.length > 0) context.emit({ kind: 'joined', rule: '5.3a', countries })

@@ -3,7 +3,7 @@ import type { SelectOffer } from '../../kernel/offers'
 import { beginMobilization } from './07-mobilization'
 import { incomeLines, incomeOf, mayReceive, pursesOf } from './07.1-points'
 import { boardOf, worldOf } from './board'
-import { join } from './02.3-control'
+import { controls, join } from './02.3-control'
 import type { CountryName, NationName } from './data'
 import type { MobilizationFrame, State } from './state'
 import { game, give, go, hexIn, refusal, scene, unitIn, where, worldFor, type Scene } from './testing'
@@ -79,12 +79,21 @@ describe('7.1 replacement points', () => {
       const off = tables.replacements.offMap[name as NationName] ?? 0
       expect(peace('general-war', name as NationName), name).toBe(total + off)
     }
-    // B8: these never receive any.
+    expect(mayReceive(scene(), countryNamed('Switzerland'))).toBe(false)
+  })
+
+  test('7.1.1a (B8) Denmark and the Baltic states never receive any, at war and with their capital in hand', () => {
     for (const name of ['Denmark', 'Estonia', 'Latvia', 'Lithuania'] as const) {
       expect(peace('little-entente', name), name).toBe(0)
-      expect(mayReceive(scene(), countryNamed(name))).toBe(false)
+      expect(mayReceive(scene(), worldFor('little-entente').countryNamed(name)), name).toBe(false)
+      const state = scene({ allied: [name] })
+      const { landHexes, hexes } = worldOf(state)
+      const capital = landHexes.find((hex) => hexes[hex]!.site?.capital === name)!
+      expect(controls(state, ALLIED, capital), name).toBe(true)
+      expect(pursesOf(state, ALLIED).flatMap(({ countries }) => countries)).not.toContain(
+        worldOf(state).countryNamed(name)
+      )
     }
-    expect(mayReceive(scene(), countryNamed('Switzerland'))).toBe(false)
   })
 
   test('7.1c B7 with what lies off the map: Britain 4, France 4, the Soviet Union 5', () => {
@@ -166,6 +175,27 @@ describe('7.1 replacement points', () => {
     state.noPoints[AXIS] = true
     through(state, mobilization(AXIS))
     expect(isOver(state)).toBe(true)
+  })
+})
+
+describe('10.6 centers in enemy zones', () => {
+  test('10.6 a center in an enemy zone gives no point, takes no reinforcement and lets nobody be refitted', () => {
+    const units = {
+      'CZE-CAV-1': '2716:reduced',
+      'CZE-ARM-5': 'allied-turn-2',
+      'CZE-ARM-1': 'allied-reinforcements'
+    }
+    const calm = begin({ units }, 2, ALLIED)
+    expect(income(calm, 'Czechoslovakia')).toBe(3)
+    expect(refusal(calm, { type: 'place', piece: 'CZE-ARM-5', hex: '2716' })).toBeNull()
+    // Brno, and its garrison, under the zone of a corps in Vienna; Bratislava lies beside Vienna too.
+    const state = begin({ units: { ...units, 'GER-INF-01': '2717' } }, 2, ALLIED)
+    expect(income(state, 'Czechoslovakia')).toBe(1)
+    // Only Prague is left to arrive in: it goes there unasked.
+    expect(where(state, 'CZE-ARM-5')).toBe('2515')
+    expect(refusal(state, refit('CZE-CAV-1'))).toBe('7.3b')
+    const two = begin({ units: { ...units, 'CZE-2L-1': 'allied-turn-2', 'GER-INF-01': '2717' } }, 2, ALLIED)
+    expect(refusal(two, { type: 'place', piece: 'CZE-ARM-5', hex: '2716' })).toBe('7.2.2c')
   })
 })
 

@@ -27,6 +27,7 @@ export function incomeLines(state: State, country: number): Line[] {
       if (site.capital !== undefined) lines.push({ label: site.name, value: 1, rule: '7.1a' })
       if (site.mobilization !== undefined) lines.push({ label: site.name, value: 1, rule: '7.1b' })
     }
+    // 7.1d; 7.1f, A46: whose country it lies in is no matter.
     if (site.objective && nation === 'Germany' && standsIn(state, country, hex))
       lines.push({ label: site.name, value: objective, rule: '7.1d' })
   }

@@ -46,7 +46,9 @@ function supplyBar(state: State, { side }: SpendFrame, unit: Unit): Bar | null {
 }
 
 export function refittable(state: State, frame: SpendFrame): Unit[] {
-  return worldOf(state).units.filter((unit) => refitBar(state, frame, unit) === null)
+  return worldOf(state).units.filter(
+    (unit) => state.steps[unit.index]! < unit.steps && refitBar(state, frame, unit) === null
+  )
 }
 
 export function refit(state: State, frame: SpendFrame, order: OrderOf<'refit'>, context: Context): void {

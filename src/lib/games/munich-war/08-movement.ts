@@ -64,6 +64,7 @@ export function moveBar(state: State, frame: MovementFrame, unit: Unit): Bar | n
   if (!unit.mobile) return { rule: '8.0a', why: `${unit.name} is static.` }
   if (hex < 0 || (hex >= world.grid.count && hex !== railBox(world)))
     return { rule: '8.0a', why: `${unit.name} is not on the map.` }
+  // 8.0b, 8.6f: once, and in one way; 8.2b: what was left of its points is gone.
   if (frame.moved.includes(unit.index)) return { rule: '8.2a', why: `${unit.name} has moved.` }
   return null
 }
@@ -98,7 +99,7 @@ function march(state: State, frame: MovementFrame, order: OrderOf<'march'>, cont
 
 /**
  * Puts the units into one hex of a path after the other; gives the hexes that have changed hands. The first of them takes
- * what lies on the way, so the others can go straight to its end.
+ * what lies on the way (2.3e), so the others can go straight to its end.
  */
 function follow(state: State, units: readonly Unit[], path: readonly number[], context?: Context): number[] {
   const [first, ...others] = units as [Unit, ...Unit[]]
@@ -127,6 +128,7 @@ function rail(state: State, frame: MovementFrame, order: OrderOf<'rail'>, contex
   const party = beginParty(state, [unit], true)
   must(railPathBar(state, party, path))
   frame.moved.push(unit.index)
+  // 8.6.1d: to leave the map and to return take one each.
   state.railUsed[unit.nationIndex]!++
   // 8.6.1e: it can return on the next turn.
   if (path.at(-1) === railBox(worldOf(state))) state.since[unit.index] = state.turn

@@ -24,7 +24,7 @@ export interface Party extends march.Party<Unit> {
   readonly rail: boolean
 }
 
-/** 14.6a: half points of a unit that begins its move now. */
+/** 14.6a: half points of a unit that begins its move now; 14.6b: they are counted once. */
 export function pointsOf(state: State, unit: Unit): number {
   const { outOfSupplyDivisor, halfPointsPerPoint } = worldOf(state).tables.movement
   const move = unit.move ?? 0
@@ -96,6 +96,7 @@ export function judgeMarch(state: State, party: Party, path: readonly number[]):
       invaded = country
       board = boardAfter(state, side, country)
     }
+    // 8.2d, 9.1c: friends of any nation and number are passed.
     if (board.sideAt[to] === enemyOf(side)) return { rule: '8.2c', why: 'That hex is enemy-occupied.' }
     const stop = zoneBar(zones, side, from, to, i > 0 || !party.unmoved)
     if (stop !== null) return stop

@@ -54,7 +54,7 @@ const isBogged = (world: World, to: number, storm: boolean): boolean =>
 function stepCost(world: World, gait: number, to: number, across: number, storm: boolean): number {
   if (!world.land[to] || world.closed[across]) return CLOSED
   const { tec, movement } = world.tables
-  // 8.5: on the road neither the hex nor the river counts.
+  // 8.5a, 8.5d: in every country; 8.5b, 8.5c: neither the hex nor the river counts.
   if (world.rail.sides[across]) return roadCost(world, to, storm)
   const points = terrainCost(world, gait, to, storm)
   if (points === null) return CLOSED

@@ -67,7 +67,7 @@ function trackBar(state: State, party: Party, from: number, to: number): Bar | n
   return null
 }
 
-/** Why a unit may not take a step by rail. */
+/** Why a unit may not take a step by rail. 8.6c, 8.6g, 8.6h: supply, terrain and who holds the hex are no matter. */
 function stepBar(state: State, party: Party, from: number, to: number, moved: boolean): Bar | null {
   const board = boardOf(state)
   const { grid } = board.world
@@ -76,7 +76,7 @@ function stepBar(state: State, party: Party, from: number, to: number, moved: bo
   if (isBox(grid, from)) {
     if (moved) return { rule: '8.6.1e', why: 'Who leaves the map returns on a later turn.' }
   } else {
-    // Beyond the map there are no zones, so it can be left for there as for a free hex.
+    // 8.6d, 8.6e, 8.6.1c. Beyond the map there are no zones, so it can be left for there as for a free hex.
     const stop = isBox(grid, to)
       ? moved && zoneBar(board, party.side, from, from, true)
       : zoneBar(board, party.side, from, to, moved)

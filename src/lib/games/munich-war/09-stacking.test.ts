@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { crowdBar, excessBar, mountainBar, removalBar, removalSizes, stackingBar } from './09-stacking'
 import { worldOf } from './board'
+import { overstackedHexes } from './09.1-excess'
+import type { Frame } from '../../kernel/phases'
 import type { State } from './state'
-import { hexIn, scene, unitIn } from './testing'
+import { hexIn, refusal, scene, unitIn } from './testing'
+import { march, moving, rail } from './testing-move'
+import { moving as sailing } from './testing-sea'
+import { through } from './testing-turn'
 
 const GROUND = { clear: '2814', marsh: '3711', mountain: '2219' }
 
@@ -68,6 +73,31 @@ describe('9.0 limits', () => {
       stackingBar(state, [unitIn(state, 'GER-INF-03'), unitIn(state, 'GER-INF-04')], hexIn(state, '2614'))
         ?.rule
     ).toBe('9.0a')
+  })
+
+  test('9.0h (A5) terror and control markers never count', () => {
+    const units = { 'GER-INF-01': '2515', 'GER-INF-02': '2515', 'GER-INF-03': '2515' }
+    const state = scene({ units })
+    const hex = hexIn(state, '2515')
+    // Prague with the marker of the Axis and one for terror in it.
+    state.terror.push(hex)
+    expect(state.owner[hex]).toBe(0)
+    expect(excessBar(state, hex)).toBeNull()
+    expect(overstackedHexes(state)).toEqual([])
+  })
+
+  test('9.0i nobody comes into a hex with enemy units, in whatever way', () => {
+    const units = { 'GER-INF-01': '2513', 'GER-INF-02': '2012', 'CZE-ARM-1': '2514', 'CZE-2L-1': '2112' }
+    const state = moving('axis', { units })
+    expect(refusal(state, march('GER-INF-01', '2514'))).toBe('8.2c')
+    expect(refusal(state, rail('GER-INF-02', '2112'))).toBe('8.2c')
+    const coast = { 'GER-INF-01': '2610', 'POL-ARM-POM': '3009' }
+    const sea = sailing({ scenario: 'general-war', units: coast }, 0)
+    expect(refusal(sea, { type: 'sail', units: ['GER-INF-01'], hex: '3009' })).toBe('18.2.1b')
+    const held = scene({ units: { 'CZE-ARM-5': 'allied-turn-2', 'GER-INF-01': '2515' } })
+    held.turn = 2
+    through(held, { phase: 'mobilization', side: 1, step: 0 } as Frame)
+    expect(refusal(held, { type: 'place', piece: 'CZE-ARM-5', hex: '2515' })).toBe('7.2.2i')
   })
 
   test('9.0j mixed nations are overstacked like any other breach', () => {

@@ -16,6 +16,7 @@ export function crowdBar({ tables, terrain }: World, units: readonly Unit[], hex
   if (terrain[hex] === MARSH && units.length > tec.terrain.marsh.stack!)
     return { rule: '9.0d', why: 'A marsh hex holds one unit.' }
   if (statics > stacking.statics) return { rule: '9.0c', why: 'A hex holds one static unit.' }
+  // 9.0f; 9.0g: static units of any nation do not matter.
   if (new Set(mobile.map(({ nation }) => nation)).size > 1)
     return { rule: '9.0f', why: 'Mobile units of different nations cannot stay in one hex.' }
   if (armies > 0 && mobile.length > stacking.armies)

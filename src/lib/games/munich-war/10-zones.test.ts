@@ -6,7 +6,8 @@ import { join } from './02.3-control'
 import { endsSupply, inBothZones, zoneBar } from './10-zones'
 import { anew, boardOf, inEnemyZone, put, worldOf } from './board'
 import { NOWHERE, type State } from './state'
-import { hexIn, scene, unitIn } from './testing'
+import { game, give, hexIn, scene, unitIn, where } from './testing'
+import { fighting } from './testing-combat'
 import { ALLIED, AXIS, SEATS, type Side } from './world'
 
 /** The hexes that the enemies of a side cannot enter freely. */
@@ -63,7 +64,7 @@ describe('10.0 and 10.1 where zones reach', () => {
     expect(zoneOf(state, AXIS)).toEqual(beside(state, '2220'))
   })
 
-  test('10.1b not into a neutral country, and not out of one', () => {
+  test('10.1b (A11) not into a neutral country, and not out of one', () => {
     const state = scene({ units: { 'GER-INF-01': '1712', 'BEL-ARM-FA': '1613' } })
     expect(zoneOf(state, AXIS)).not.toContain('1613')
     expect(zoneOf(state, AXIS)).not.toContain('1711')
@@ -97,6 +98,16 @@ describe('10.0 and 10.1 where zones reach', () => {
     expect(both('2615')).toBe(true)
     put(state, unitIn(state, 'GER-INF-01'), NOWHERE)
     expect(both('2615')).toBe(false)
+  })
+})
+
+describe('10.4 no compulsion', () => {
+  test('10.4 nobody has to attack out of a zone, nor is a zone left by advancing', () => {
+    const state = fighting({ units: { 'GER-INF-01': '2513', 'CZE-ARM-1': '2514', 'GER-2L-SP': '2414' } })
+    expect(game.actor(state)).toBe('axis')
+    expect(game.offers(state).map(({ id }) => id)).toContain('end')
+    give(state, { type: 'end' })
+    expect([where(state, 'GER-INF-01'), where(state, 'CZE-ARM-1')]).toEqual(['2513', '2514'])
   })
 })
 

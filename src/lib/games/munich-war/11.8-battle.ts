@@ -40,7 +40,7 @@ export function beginBattle(
     target,
     attackers: attackers.map(({ index }) => index),
     open: [target, ...origins],
-    // 14.7: as it is now, at the start of this attack.
+    // 14.7a: as it is now, at the start of this attack.
     unsupplied: attackers.filter((unit) => !inSupply(state, unit, 'combat')).map(({ index }) => index),
     table: null,
     air: NOWHERE,

@@ -57,6 +57,7 @@ function stepBar(state: State, { side }: RetreatFrame, unit: Unit, from: number,
       rule: '12.1c',
       why: 'Units cannot retreat into prohibited terrain or across an all-sea hexside.'
     }
+  // 5.4e
   if (neutralIn(state, to) !== null)
     return { rule: '12.1c', why: 'Units cannot retreat into a neutral country.' }
   const politics = politicsBar(state, unit.nation, to)

@@ -70,6 +70,7 @@ function stepBar(
   if (prohibits(world, unit, to)) return { rule, why: 'Units cannot advance into prohibited terrain.' }
   if (closed[grid.sides[6 * from + dir]!])
     return { rule, why: 'Units cannot advance across an all-sea hexside.' }
+  // 5.4e
   if (neutralIn(state, to) !== null) return { rule, why: 'Units cannot advance into a neutral country.' }
   return politicsBar(state, unit.nation, to)
 }

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { anew, worldOf } from './board'
-import { inSupply, railNet, sourcesOf, supplyArea, supplyLine, supplyState, type Purpose } from './14-supply'
+import {
+  inSupply,
+  lineLength,
+  railNet,
+  sourcesOf,
+  supplyArea,
+  supplyLine,
+  supplyState,
+  type Purpose
+} from './14-supply'
 import type { NationName } from './data'
 import type { State } from './state'
 import { go, hexIn, scene, unitIn, type Scene } from './testing'
@@ -225,6 +234,13 @@ describe('14.3 lines of supply', () => {
     expect(line(open, 'GER-PZ-16')).toEqual(['3109', '3009'])
   })
 
+  test('5.1c from East Prussia to Stettin it runs over Danzig and Poland only when they are at war', () => {
+    const east = (set: Scene) => bare({ ...set, units: { 'GER-PZ-16': '3109' } }, '2610')
+    expect(sources(east({}), 'Germany')).toEqual(['2610'])
+    expect(supplied(east({}), 'GER-PZ-16')).toBe(false)
+    expect(supplied(east({ axis: ['Poland'] }), 'GER-PZ-16')).toBe(true)
+  })
+
   test('14.3b all-sea hexes and hexsides block it', () => {
     // Kiel and the Danish isles lie side by side, with water between.
     const state = bare({ axis: ['Denmark'], units: { 'GER-INF-01': '2308' } }, '2208')
@@ -403,6 +419,14 @@ describe('14 and what brings supply', () => {
     expect(supplied(state, 'GER-INF-01', 'combat')).toBe(true)
     go(state, 'CZE-2L-1', '2105')
     expect(supplied(state, 'GER-INF-01', 'combat')).toBe(false)
+  })
+
+  test('20.0c (B31) in a storm a unit of three points traces two hexes', () => {
+    const state = scene({ units: { 'GER-INF-01': '2511' } })
+    expect(unitIn(state, 'GER-INF-01').move).toBe(3)
+    expect(lineLength(state, unitIn(state, 'GER-INF-01'))).toBe(3)
+    state.storm = true
+    expect(lineLength(state, unitIn(state, 'GER-INF-01'))).toBe(2)
   })
 
   test('20.0c in a storm a line is one hex shorter, a railroad as long as ever', () => {

@@ -112,12 +112,13 @@ export function sourcesOf(state: State, nationIndex: number): number[] {
   const { sideAt } = boardOf(state)
   // 16.8.2d
   const open = (hex: number) => !state.terror.includes(hex)
+  // 14.2a; 14.2c: those of no other nation.
   const own = centers[nationIndex]!.filter(
     (hex) => state.owner[hex] === side && sideAt[hex] !== enemyOf(side) && open(hex)
   )
   const seas = seasOf(state, countries[nationIndex] as NationName)
   if (seas.length === 0) return own
-  // 14.2e: controlled, which a disputed port is not.
+  // 14.2b, 14.2d: in whatever country; 14.2e: controlled, which a disputed port is not.
   const coast = ports.filter(
     (hex) => seas.includes(hexes[hex]!.site!.port!) && controls(state, side, hex) && open(hex)
   )
@@ -149,7 +150,7 @@ function netFor(state: State, { nationIndex }: Unit): SupplyNet | null {
   return net
 }
 
-/** 14.4: out from the sources along the railroads, over hexes that may carry a line. */
+/** 14.4a, 14.4b: out from the sources along the railroads, however far, over hexes of any country that may carry a line. */
 function fillNet(state: State, nationIndex: number, net: SupplyNet): void {
   const board = boardOf(state)
   const { grid, rail } = board.world
@@ -205,12 +206,13 @@ function fillWays(state: State, net: SupplyNet, ways: SupplyWays, unit: Unit): v
   ways.terror = net.terror
   hexes.fill(TOO_FAR)
   next.fill(-1)
-  // 14.3b: neutral hexes, enemy units and the sea.
+  // 14.3b, 5.1c: neutral hexes, enemy units and the sea.
   const open = (hex: number) =>
     land[hex] && board.sideAt[hex] !== enemy && board.sides[country[hex]!] !== NOBODY
   const queue: number[] = []
   for (let hex = 0; hex < grid.count; hex++) {
     if (net.rail[hex]! < 0) continue
+    // 14.3f
     hexes[hex] = 0
     queue.push(hex)
   }

@@ -11,7 +11,7 @@ import type { OrderOf } from './orders'
 import { NOWHERE, UNKNOWN, type BattleFrame, type State } from './state'
 import { ALLIED, AXIS, NOBODY, type Owner, type Side, type Unit, type World } from './world'
 
-/** A44: who may look into the stacks of a unit: its side, or who set it up while it is neutral. */
+/** 5.2d, A44: who may look into the stacks of a unit: its side, or who set it up while it is neutral. */
 export function keeperOf(state: State, unit: Unit): Owner {
   const side = sideOf(state, unit)
   if (side !== NOBODY) return side

@@ -235,7 +235,7 @@ describe('15.0 the way back', () => {
 })
 
 describe('4.0 air return', () => {
-  test('4.0, 16.4a whoever is still over the map goes to Utilized, the other side’s air units stay', () => {
+  test('4.0g, 16.4a whoever is still over the map goes to Utilized, the other side’s air units stay', () => {
     const state = airScene({ air: [L1, LIFT, 'CZE-AIR-1'], units: { 'GER-INF-01': '2511' } })
     fly(state, L1, '2515')
     fly(state, LIFT, '2511')
@@ -262,9 +262,14 @@ describe('4.0 air return', () => {
 })
 
 describe('the phase as a whole', () => {
-  test('16.2 launch, then terror for who is over something, then it is over', () => {
-    const state = airScene({ air: [L1] })
+  test('4.0f launch, interception by the other side, terror for who is over something, then it is over', () => {
+    const state = airScene({ air: [L1, 'CZE-AIR-1'] })
+    expect(now(state)).toBe('launch axis')
     give(state, launch(L1, '2515'))
+    expect(refusal(state, terror(L1, 'city'))).toBe('16.2b')
+    give(state, END)
+    expect(now(state)).toBe('interception allied')
+    expect(refusal(state, launch('CZE-AIR-1', '2515'))).toBe('16.6a')
     give(state, END)
     expect(now(state)).toBe('terror axis')
     expect(refusal(state, terror(L1, 'city'), 'allied')).toBe('turn')

@@ -8,7 +8,7 @@ import { occupies } from './02.3-control'
 import { invade, invasionBar, namingBar } from './05-neutrals'
 import { putOnTop, topOffer } from './15-hidden'
 import { flying, uncovers } from './15-reconnaissance'
-import { airStackBar, flightBar, mightFly } from './16.2-flight'
+import { airStackBar, flightBar, fullHexes, mightFly } from './16.2-flight'
 import { airReach, launchHexes, neutralUnder, rangeBar } from './16.3-range'
 import { utilize } from './16.4-return'
 import { askInterception } from './16.6-interception'
@@ -24,7 +24,7 @@ export function beginAir(state: State, side: Side, _context: Context): void {
   push<AirFrame>(state, { phase: 'air', side, step: 0 })
 }
 
-/** 16.2, 16.6.1a: the segments. Whether the other side is asked in one follows from what everybody knows. */
+/** 4.0f, 16.6.1a: the segments. Whether the other side is asked in one follows from what everybody knows. */
 const SEGMENTS: readonly ((state: State, side: Side) => void)[] = [askLaunch, askInterception, askTerror]
 
 export const airPhase: Phase<State, AirFrame> = {
@@ -38,12 +38,12 @@ export const airPhase: Phase<State, AirFrame> = {
   }
 }
 
-/** 4.0: whatever is still over the map goes to Utilized. */
+/** 4.0g: whatever is still over the map goes to Utilized. */
 export function returnAir(state: State, side: Side, context: Context): void {
   for (const unit of flying(state, side)) {
     const hexes = hexNames(state, state.over[unit.index]!)
     utilize(state, unit)
-    context.emit({ kind: 'airHome', rule: '4.0', units: [unit.id], hexes })
+    context.emit({ kind: 'airHome', rule: '4.0g', units: [unit.id], hexes })
   }
 }
 
@@ -80,20 +80,23 @@ function liftBar(state: State, unit: Unit, hex: number): Bar | null {
     : { rule: '16.10.2a', why: `No land units of ${countryName(unit.nation)} are in the hex.` }
 }
 
-/** All hexes that an air unit may be sent over. */
-function launchTargets(state: State, side: Side, unit: Unit): number[] {
-  const { tables, country, countryNamed, landHexes } = worldOf(state)
+/** All hexes that an air unit may be sent over, one after the other. */
+function* launchTargets(state: State, side: Side, unit: Unit): Generator<number> {
+  const { tables, country, countryNamed } = worldOf(state)
   const bases = launchHexes(state, unit)
-  const open = [...airReach(state, unit, bases)].filter((hex) => hex < country.length)
+  const full = fullHexes(state, side)
+  const isOpen = (hex: number) =>
+    hex < country.length && !full.has(hex) && liftBar(state, unit, hex) === null
+  for (const hex of airReach(state, unit, bases)) if (isOpen(hex)) yield hex
   for (const name of tables.invasion.rights[unit.nation] ?? []) {
-    if (invasionBar(state, unit.nation, name) !== null) continue
     const index = countryNamed(name)
-    if (state.side[index] !== NOBODY) continue
-    const reach = airReach(state, unit, bases, name)
-    open.push(...landHexes.filter((hex) => country[hex] === index && reach.has(hex)))
+    if (state.side[index] !== NOBODY || invasionBar(state, unit.nation, name) !== null) continue
+    for (const hex of airReach(state, unit, bases, name)) if (country[hex] === index && isOpen(hex)) yield hex
   }
-  return open.filter((hex) => airStackBar(state, side, hex) === null && liftBar(state, unit, hex) === null)
 }
+
+const canLaunch = (state: State, side: Side, unit: Unit): boolean =>
+  launchTargets(state, side, unit).next().done !== true
 
 function launch(state: State, { side }: SegmentFrame, order: OrderOf<'launch'>, context: Context): void {
   const unit = unitNamed(state, order.unit)
@@ -126,7 +129,7 @@ function launchOffer(state: State, side: Side, units: readonly Unit[]): PlaceOff
   }
   const about = { id: 'launch', rule: '16.2b', text: 'Launch an air unit' }
   return {
-    ...placeOffer(state, names, about, units, (unit) => launchTargets(state, side, unit), order),
+    ...placeOffer(state, names, about, units, (unit) => [...launchTargets(state, side, unit)], order),
     warnings: (unit, hex) => warningsFor(state, side, unitNamed(state, unit), hexNamed(state, hex))
   }
 }
@@ -150,7 +153,7 @@ export const launchPhase: Phase<State, SegmentFrame> = {
   actor: (_state, { side }) => SEATS[side],
   offers(state, { side }): Offer[] {
     const ready = worldOf(state).units.filter(
-      (unit) => flightBar(state, side, unit) === null && launchTargets(state, side, unit).length > 0
+      (unit) => flightBar(state, side, unit) === null && canLaunch(state, side, unit)
     )
     return [
       ...(ready.length > 0 ? [launchOffer(state, side, ready)] : []),

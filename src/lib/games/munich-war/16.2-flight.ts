@@ -1,6 +1,7 @@
 // 16.2: who may fly at all, and where one air unit more may go.
 import type { Bar } from '../../kernel/game'
 import { boardOf, sideOf, worldOf } from './board'
+import { flying } from './15-reconnaissance'
 import { isAvailable } from './16.4-return'
 import { airOver } from './16.9-flak'
 import type { State } from './state'
@@ -24,6 +25,13 @@ export function airStackBar(state: State, side: Side, hex: number): Bar | null {
   return airOver(state, side, hex).length < worldOf(state).tables.stacking.air
     ? null
     : { rule: '16.5a', why: 'An air unit of this side is over the hex already.' }
+}
+
+/** 16.5a: the hexes over which no air unit more of a side may go. */
+export function fullHexes(state: State, side: Side): ReadonlySet<number> {
+  const most = worldOf(state).tables.stacking.air
+  const over = flying(state, side).map(({ index }) => state.over[index]!)
+  return new Set(over.filter((hex) => over.filter((other) => other === hex).length >= most))
 }
 
 /**

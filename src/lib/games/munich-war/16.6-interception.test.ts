@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AttackOffer, OddsPreview, PickOffer } from '../../kernel/offers'
+import type { Frame } from '../../kernel/phases'
 import { put, worldOf } from './board'
 import type { AirResultCode } from './data'
 import type { State } from './state'
@@ -17,7 +18,8 @@ import {
   whereAir,
   type AirScene
 } from './testing-air'
-import { ALLIED, boxOf } from './world'
+import { through } from './testing-turn'
+import { ALLIED, AXIS, boxOf } from './world'
 
 const L1 = 'GER-AIR-L1'
 const L2 = 'GER-AIR-L2'
@@ -146,6 +148,25 @@ describe('16.3, 16.5, 16.6 who intercepts', () => {
     const state = overPrague({ turn: 4 })
     state.since[unitIn(state, CZE).index] = 3
     expect(refusal(state, intercept(CZE, PRAGUE))).toBeNull()
+  })
+
+  test('16.1a (C6) who intercepts on turn 1 is Utilized until the Allied Mobilization of turn 2', () => {
+    const scenario = 'western-powers-guarantee'
+    const air = [L1, 'GBR-AIR-1']
+    const state = airScene({ scenario, air, units: { 'GBR-INF-BEF': '1211' } })
+    fly(state, L1, '1310')
+    give(state, END)
+    give(state, intercept('GBR-AIR-1', '1310'))
+    // The interceptor is not hurt and goes home.
+    give(state, END, 6)
+    expect(whereAir(state, 'GBR-AIR-1')).toBe('allied-utilized')
+    state.stack = airScene({ side: ALLIED }).stack
+    expect(refusal(state, launch('GBR-AIR-1', '1310'))).toBe('16.1a')
+    state.turn = 2
+    through(state, { phase: 'mobilization', side: AXIS, step: 0 } as Frame)
+    expect(whereAir(state, 'GBR-AIR-1')).toBe('allied-utilized')
+    through(state, { phase: 'mobilization', side: ALLIED, step: 0 } as Frame)
+    expect(whereAir(state, 'GBR-AIR-1')).toBe('allied-available')
   })
 
   test('16.6f, 16.0a airlifts never intercept', () => {

@@ -71,9 +71,9 @@ export function routeBar(state: State, nation: NationName, from: End, to: End): 
 
 /** 23.4a: the hexes at the edge of the map to which the ships of a nation come around it. */
 function isEdge(state: State, nation: NationName, hex: number): boolean {
+  if (!state.options.navalMoves) return false
   const { hexes, tables, area } = worldOf(state)
   const { mapEdge, italy } = tables.optional.navalMoves
-  if (!state.options.navalMoves) return false
   if (nation === 'Italy') return area(italy).includes(hex)
   const { mapEdge: atEdge, country } = hexes[hex]!
   return mapEdge.includes(nation) && atEdge === true && mapEdge.some((one) => one === country)
@@ -81,6 +81,7 @@ function isEdge(state: State, nation: NationName, hex: number): boolean {
 
 /** 23.4a, 23.4c: off the map, from an open sea or from a port at its edge, to its edge or back. */
 function isTransit(state: State, unit: Unit, from: End, to: End): boolean {
+  if (!state.options.navalMoves) return false
   const open = seasOf(state, unit.nation)
   const atEdge = (end: End) => isEdge(state, unit.nation, end.hex)
   const isOpen = (end: End) => end.seas.some((sea) => open.includes(sea))
@@ -90,9 +91,10 @@ function isTransit(state: State, unit: Unit, from: End, to: End): boolean {
 
 /** 23.3: from any coast of an open sea to a port of the same sea that the side controls. */
 function isEvacuation(state: State, side: Side, unit: Unit, from: number, to: number): boolean {
+  if (!state.options.navalEvacuation) return false
   const { hexes } = worldOf(state)
   const port = hexes[to]!.site?.port
-  if (!state.options.navalEvacuation || port === undefined || state.terror.includes(to)) return false
+  if (port === undefined || state.terror.includes(to)) return false
   const sharesSea = hexes[from]!.seas?.includes(port) === true && seasOf(state, unit.nation).includes(port)
   return sharesSea && controls(state, side, to)
 }

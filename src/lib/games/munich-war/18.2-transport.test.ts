@@ -299,6 +299,7 @@ describe('23.3 evacuation', () => {
     expect(events[1]).toEqual({
       kind: 'evacuated',
       rule: '23.3',
+      side: 'axis',
       units: ['GER-INF-01'],
       dice: [3],
       safe: true

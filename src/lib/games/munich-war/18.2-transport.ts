@@ -8,7 +8,7 @@ import { enterHex } from './02.3-control'
 import { borderBar, namingBar, neutralIn } from './05-neutrals'
 import { attackNeutral, moveBar } from './08-movement'
 import { stackingBar } from './09-stacking'
-import { reduce } from './11.17-losses'
+import { eliminate } from './11.17-losses'
 import { prohibits } from './12-retreat'
 import { isAvailable, utilize } from './16.4-return'
 import { isPassage, passageOf, routeBar, shoreOf, type Passage } from './18.2-passage'
@@ -24,12 +24,8 @@ const DIE = 6
 
 /** 18.2b: the amphibious markers of a side that have not served yet. */
 export function markersOf(state: State, side: Side): Unit[] {
-  return worldOf(state).units.filter(
-    (unit) =>
-      unit.type === 'transport' &&
-      sideOf(state, unit) === side &&
-      isAvailable(state, unit) &&
-      state.over[unit.index]! < 0
+  return worldOf(state).transports.filter(
+    (unit) => sideOf(state, unit) === side && isAvailable(state, unit) && state.over[unit.index]! < 0
   )
 }
 
@@ -37,7 +33,7 @@ export function markersOf(state: State, side: Side): Unit[] {
 const markerFor = (state: State, side: Side, nation: NationName): Unit | undefined =>
   markersOf(state, side).find((marker) => marker.nation === nation)
 
-/** Why these units cannot embark together, wherever they go; null when they can. */
+/** Why these units cannot embark together, wherever they go; null when they can. 18.2.1d: supply is not asked for. */
 function cargoBar(state: State, frame: MovementFrame, units: readonly Unit[]): Bar | null {
   const { armies, smaller } = worldOf(state).tables.transport
   const [first] = units as [Unit]
@@ -55,10 +51,13 @@ function cargoBar(state: State, frame: MovementFrame, units: readonly Unit[]): B
   return fits ? null : { rule: '18.2.1a', why: 'A marker carries one army or three smaller units.' }
 }
 
-/** Why a unit cannot come ashore in a hex, whoever carries it there; null when it can. */
+/** Why a unit cannot come ashore in a hex, whoever carries it there; null when it can. 18.2.1g: or invades it. */
 function landingBar(state: State, unit: Unit, hex: number): Bar | null {
-  if (prohibits(worldOf(state), unit, hex)) return { rule: '8.2c', why: 'The unit cannot be in that hex.' }
-  return borderBar(state, unit.nation, hex) ?? politicsBar(state, unit.nation, hex)
+  const bar = borderBar(state, unit.nation, hex)
+  if (bar !== null) return bar
+  return prohibits(worldOf(state), unit, hex)
+    ? { rule: '19.0b', why: 'Only alpine units come ashore in the mountains.' }
+    : politicsBar(state, unit.nation, hex)
 }
 
 /** 18.2.1b: somebody is there who is or will be an enemy: a neutral is one as soon as it is invaded. */
@@ -123,23 +122,30 @@ export function sail(state: State, frame: MovementFrame, order: OrderOf<'sail'>,
   })
   for (const [i, unit] of units.entries()) {
     const { kind } = passages[i]!
-    if (kind === 'evacuation' && !evacuate(state, unit, context)) continue
-    // 23.4a
+    if (kind === 'evacuation' && !evacuate(state, frame, unit, context)) continue
+    // 23.4a; 18.2.1f: others may attack.
     if (kind === 'transit') state.resting.push(unit.index)
     state.landed.push(unit.index)
     enterHex(state, unit, to, context)
   }
 }
 
-/** 23.3: whether it survives. A unit that is intercepted is reduced and attacks nobody. */
-function evacuate(state: State, unit: Unit, context: Context): boolean {
+/**
+ * 23.3: whether it survives. A unit that is intercepted is reduced and attacks nobody. Nothing more is told of it than that: it may
+ * lie under others where it lands (15.0a).
+ */
+function evacuate(state: State, { side }: MovementFrame, unit: Unit, context: Context): boolean {
   const die = context.dice.roll(DIE)
   const safe = die <= worldOf(state).tables.optional.evacuation.safeUpTo
-  context.emit({ kind: 'evacuated', rule: '23.3', units: [unit.id], dice: [die], safe })
+  context.emit({ kind: 'evacuated', rule: '23.3', side: SEATS[side], units: [unit.id], dice: [die], safe })
   if (safe) return true
-  const survives = reduce(state, unit, '23.3', context)
-  if (survives) state.resting.push(unit.index)
-  return survives
+  if (state.steps[unit.index]! < 2) {
+    eliminate(state, unit, '23.3', context)
+    return false
+  }
+  state.steps[unit.index] = 1
+  state.resting.push(unit.index)
+  return true
 }
 
 /** 18.2.2b: why marines cannot attack a hex from a sea hex; null when they can. */
@@ -161,9 +167,8 @@ function assaultBar(
   if (shore.seas.length === 0) return { rule: '18.2.2a', why: 'Marines embark on coasts only.' }
   return (
     routeBar(state, first.nation, shore, { hex: target, seas: [area] }) ??
-    landingBar(state, first, target) ??
     (isHeld(state, frame.side, target)
-      ? null
+      ? landingBar(state, first, target)
       : { rule: '18.2.2b', why: 'There is no enemy in that hex to assault.' })
   )
 }
@@ -199,9 +204,8 @@ export function assault(
 
 /** 18.2a: at the end of the Movement Phase the markers that carried something go to Utilized. */
 export function endSeaMoves(state: State, side: Side, _context: Context): void {
-  for (const unit of worldOf(state).units)
-    if (unit.type === 'transport' && sideOf(state, unit) === side && state.over[unit.index]! >= 0)
-      utilize(state, unit)
+  for (const unit of worldOf(state).transports)
+    if (sideOf(state, unit) === side && state.over[unit.index]! >= 0) utilize(state, unit)
 }
 
 // ---- what is offered ------------------------------------------------------------------------------------------
@@ -240,7 +244,16 @@ function voyageOffer(
     const units = find(ids)
     return cargoBar(state, frame, units) === null ? ways(units, to) : []
   }
-  const units = cargo.filter((unit) => hexes.some((to) => ways([unit], to).length > 0))
+  // Of units that embark alike one is tried.
+  const known = new Map<string, boolean>()
+  const canSail = (unit: Unit): boolean => {
+    const { nation, class: kind, alpine, type, index } = unit
+    const key = [state.at[index], nation, kind, alpine, type === 'marines'].join()
+    const found = known.get(key) ?? hexes.some((to) => ways([unit], to).length > 0)
+    known.set(key, found)
+    return found
+  }
+  const units = cargo.filter(canSail)
   if (units.length === 0) return null
   return {
     gesture: 'move',
@@ -255,10 +268,12 @@ function voyageOffer(
       return unitIds(units.filter(isMate))
     },
     verb: 'Sail',
-    reach: (ids) =>
-      hexes
-        .filter((to) => waysOf(ids, to).length > 0)
-        .map((to) => ({ hex: hexIds(state, [to])[0]!, cost: 1 })),
+    reach(ids) {
+      const party = find(ids)
+      if (cargoBar(state, frame, party) !== null) return []
+      const open = hexes.filter((to) => ways(party, to).length > 0)
+      return hexIds(state, open).map((hex) => ({ hex, cost: 1 }))
+    },
     path(ids, to) {
       const [way] = waysOf(ids, hexNamed(state, to))
       return way === undefined ? null : explain(find(ids), way)

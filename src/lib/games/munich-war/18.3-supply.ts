@@ -35,9 +35,7 @@ function portBar(state: State, side: Side, marker: Unit, hex: number): Bar | nul
 
 /** Markers of a side that supply a port. */
 const feeding = (state: State, side: Side): Unit[] =>
-  worldOf(state).units.filter(
-    (unit) => unit.type === 'transport' && sideOf(state, unit) === side && state.over[unit.index]! >= 0
-  )
+  worldOf(state).transports.filter((unit) => sideOf(state, unit) === side && state.over[unit.index]! >= 0)
 
 /** 18.3a: who is supplied through a port: land units of the nation in it or next to it. */
 const fedAt = (state: State, { nation }: Unit, hex: number): Unit[] =>

@@ -10,7 +10,7 @@ import { unitIds } from './lookup'
 import type { State } from './state'
 import { boxOf, SEATS, type Side } from './world'
 
-/** 21.0: the Surrender Phase of a side: one die for each of its countries that has to check. */
+/** 21.0: the Surrender Phase of a side: one die for each of its countries that has to check, in every turn anew (21.0e). */
 export function rollSurrenders(state: State, side: Side, context: Context): void {
   const { tables, countryNamed } = worldOf(state)
   for (const nation of Object.keys(tables.nations) as NationName[]) {

@@ -77,8 +77,8 @@ function spreadHidden({ hidden = [] }: State, board: Board): void {
 }
 
 /**
- * 10.0a, 10.1: a mobile unit of a country at war, into the six hexes around it, over all terrain and whatever stands there;
- * not across all-sea hexsides and not into a neutral country. Who is not on land has none (A17).
+ * 10.0a, 10.1a, 10.1b: a mobile unit of a country at war (5.2b), into the six hexes around it, over all terrain and whatever
+ * stands there; not across all-sea hexsides and not into a neutral country. Who is not on land has none (A17).
  */
 function spreadZone(board: Board, side: Owner, place: number, by: 1 | -1): void {
   const { world, sides } = board
@@ -107,7 +107,7 @@ export function refreshSides(state: State): void {
   spreadHidden(state, board)
 }
 
-/** 2.2a: the side that commands a unit now; NOBODY while its country is neutral. */
+/** 2.2a, 3.1: the side that commands a unit now; NOBODY while its country is neutral. */
 export const sideOf = (state: State, unit: Unit): Owner => state.side[unit.nationIndex]!
 
 /** 2.2a: the side a hex lies on; NOBODY in a neutral country and at sea. */

@@ -47,8 +47,8 @@ export function airWords(say: Speech): WordsFor<AirKind> {
     sail: (event, seat) => say.moved(event, seat, ' by sea'),
     assault: (event, seat) =>
       `${say.stack(event, seat)} ${hidesFrom(event, seat) ? 'puts' : say.verb(event, 'puts', 'put')} to sea to attack ${say.place(event.hexes.at(-1))}.`,
-    evacuated: (event) =>
-      `Evacuation, ${say.rolled(event.dice)}: ${say.named(event.units)} ${event.safe ? 'comes away safely' : 'comes away with losses'}.`,
+    evacuated: (event, seat) =>
+      `Evacuation, ${say.rolled(event.dice)}: ${hidesFrom(event, seat) ? `a ${say.nationOf(event.units)} unit` : say.named(event.units)} ${event.safe ? 'comes away safely' : 'comes away with losses'}.`,
     feed: (event) => `${capital(say.named(event.units))} brings supply to ${first(event.hexes)}.`
   }
 }

@@ -65,7 +65,8 @@ export function politicsWords(say: Speech): WordsFor<PoliticsKind> {
       const when = event.due === null ? 'too late to arrive in this game' : `it arrives on turn ${event.due}`
       return `${unit} is mobilized, ${say.rolled(event.die)}: ${when}.`
     },
-    opened: (event) => `${capital(say.named(event.units))} is due.`,
+    opened: (event, seat) =>
+      `${hidesFrom(event, seat) ? `A ${say.nationOf(event.units)} unit` : capital(say.named(event.units))} is due.`,
     refitted: (event, seat) => {
       const unit = hidesFrom(event, seat)
         ? `A ${say.adjective(event.nation)} unit`

@@ -136,7 +136,9 @@ const SECRET: readonly Kind[] = [
   'grounded',
   'delayed',
   'mobilized',
+  'opened',
   'refitted',
+  'evacuated',
   'surprise',
   'prepared'
 ]

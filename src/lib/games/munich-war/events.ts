@@ -105,7 +105,11 @@ export type Event =
   | (OfUnits<'advance'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 18.2, 23.3: from where to where; an assault: by the sea hex, to the hex that will be attacked
   | (OfUnits<'sail' | 'assault'> & { readonly side: Seat; readonly hexes: readonly string[] })
-  | (OfUnits<'evacuated'> & { readonly dice: readonly number[]; readonly safe: boolean })
+  | (OfUnits<'evacuated'> & {
+      readonly side: Seat
+      readonly dice: readonly number[]
+      readonly safe: boolean
+    })
   | (OfUnits<'feed'> & { readonly side: Seat; readonly hexes: readonly string[] })
   // 2.3
   | (Is<'control'> & { readonly hexes: readonly string[]; readonly side: Seat | null })

@@ -67,6 +67,7 @@ function open(from: Pack): Game<State, Event> {
 
 export const title = {
   id: 'munich-war',
+  // 3.2a: any of them may be agreed on.
   scenarios: Object.keys(SCENARIOS),
   files: { map, units, tables, briefing, ...SCENARIOS },
   forms,

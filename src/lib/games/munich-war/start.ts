@@ -53,6 +53,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
   return state
 }
 
+/** 3.4a; 3.4b, 3.4c: who is in none of the two columns is neutral, whether it may intervene or not. */
 function startingSide({ scenario, tables }: World, country: string): Owner {
   // 5.6b: Danzig goes with Poland.
   const name = tables.invasion.withPoland.some((one) => one === country) ? 'Poland' : country

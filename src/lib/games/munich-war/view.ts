@@ -71,18 +71,26 @@ function topIsStatic(state: State, hex: number): boolean {
   return !world.units[top]!.mobile && world.land[hex] === 1
 }
 
-/** Two hidden land units that look alike from outside, in different places, have changed places with all they have done. */
+/**
+ * Two hidden units that look alike from outside, in different places, have changed places with all they have done: in stacks of the
+ * other side or of a neutral country, in displays, on the track and in reserve (15.0c).
+ */
 export function disguise(state: State, seat: string, random: Random): Disguise<State> | null {
   const side = sideOfSeat(seat)
   const seen = seenBy(state, side)
   const hidden = worldOf(state).units.filter(
-    (unit) => unit.land && state.at[unit.index]! >= 0 && !mayKnow(state, side, unit, seen)
+    (unit) => state.at[unit.index]! >= 0 && !mayKnow(state, side, unit, seen)
   )
-  const pairs = hidden.flatMap((one) =>
-    hidden.flatMap((two) => (one.index < two.index && areAlike(state, one, two) ? [[one, two] as const] : []))
-  )
-  if (pairs.length === 0) return null
-  const [one, two] = random.pick(pairs)
+  // Each sort of places as often as any other, however many pairs it has.
+  const sorts = new Map<string, [Unit, Unit][]>()
+  for (const one of hidden)
+    for (const two of hidden) {
+      if (one.index >= two.index || !areAlike(state, one, two)) continue
+      const sort = [one, two].map((unit) => sortOf(state, unit)).sort()
+      sorts.set(sort.join(), [...(sorts.get(sort.join()) ?? []), [one, two]])
+    }
+  if (sorts.size === 0) return null
+  const [one, two] = random.pick(random.pick([...sorts.values()]))
   const swap = swapped(one.index, two.index)
   const others = (units: readonly number[]) => units.map(swap)
   const copy = relist(structuredClone(state), STATE_LISTS, others)
@@ -92,13 +100,23 @@ export function disguise(state: State, seat: string, random: Random): Disguise<S
   return { state: copy, names: { [one.id]: two.id, [two.id]: one.id } }
 }
 
+/** "map", or the name of a display without its side: "available", "turn". */
+export function sortOf(state: State, { index }: Unit): string {
+  const { grid } = worldOf(state)
+  const place = state.at[index]!
+  return place < grid.count ? 'map' : grid.places[place]!.split('-')[1]!
+}
+
 /** What can be known of a hidden unit: its country, its room in the stack (9.0), whether it moves, and where it may be. */
-function areAlike({ at, stack }: State, one: Unit, two: Unit): boolean {
+function areAlike(state: State, one: Unit, two: Unit): boolean {
+  const { at, stack, since, turn, grounded } = state
   // 3.4.2l: while pools are shared out, one counter stands for another of its pool only.
   const settingUp = stack.some(({ phase }) => phase === 'setup')
-  const traits = ({ nation, class: kind, army, type, size, steps }: Unit) => {
+  const traits = ({ nation, class: kind, army, type, size, steps, index }: Unit) => {
     const place = [nation, kind, army, type === 'alpine', type === 'fortification', type === 'marines', steps]
-    return [...place, ...(settingUp ? [type, size] : [])].join()
+    // Who has flown on this turn, and whom an interceptor has left with nothing (A4), was seen.
+    const seen = [since[index] === turn, grounded.includes(index)]
+    return [...place, ...(settingUp ? [type, size] : []), ...(kind === 'air' ? seen : [])].join()
   }
   return at[one.index] !== at[two.index] && traits(one) === traits(two)
 }

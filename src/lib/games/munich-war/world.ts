@@ -52,6 +52,8 @@ export interface World {
   /** Numbered after the hexes. */
   readonly boxes: readonly MapBox[]
   readonly units: readonly Unit[]
+  /** Amphibious markers among them (18.2). */
+  readonly transports: readonly Unit[]
   /** Nations first, in the order of the tables, then countries without units. */
   readonly countries: readonly CountryName[]
   /** Per hex: its country in `countries`; -1 for the sea. */
@@ -101,6 +103,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     hexes,
     boxes: map.boxes ?? [],
     units: pieces,
+    transports: pieces.filter(({ type }) => type === 'transport'),
     countries,
     country: Int8Array.from(hexes, ({ country }) =>
       country === undefined ? -1 : countries.indexOf(country)
