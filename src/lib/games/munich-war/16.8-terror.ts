@@ -171,14 +171,13 @@ function wordsFor(result: string, isHit: boolean, target: Target): string {
 }
 
 function missionChoice(state: State, unit: Unit, hex: number, target: Target): Choice {
-  const world = worldOf(state)
   const what = target === 'city' ? 'the city' : 'the units'
   const warnings: Warning[] = hasFlak(state, hex)
     ? [{ rule: '16.7', why: 'AAA or a fortification is in the hex: its flak may hit the bomber.' }]
     : []
   return {
     id: `${unit.id} ${target}`,
-    text: `${unitName(world, unit)} bombs ${what} in ${placeName(world, hex)}`,
+    text: `${unit.name} bombs ${what}`,
     rule: target === 'city' ? '16.8.2a' : '16.8.1c',
     hexes: hexNames(state, hex),
     units: [unit.id],
