@@ -40,7 +40,9 @@ export async function startMatch(wanted: NewMatch): Promise<string> {
   await keeper.close()
   match.close()
   const course = guide === undefined ? null : { id: guide, at: '', done: [], ended: false }
-  changeNotes(match.id, { seating, name, players, guide: course })
+  // What has been ordered beforehand is nothing to be told of.
+  const seen = orders.length === 0 ? {} : Object.fromEntries(match.seats.map((one) => [one, match.number]))
+  changeNotes(match.id, { seating, name, players, guide: course, seen })
   if (alone) new Memory().change(match.id, { code: newCode() })
   tellOfMatches()
   // Something is worth keeping now; the match is saved whatever the browser answers.
