@@ -22,6 +22,11 @@ const LEAST_FORCE = 2
 /** Enemies so near to a goal are reckoned to defend it, in part. */
 const AROUND = 1
 const BESIDE = 0.35
+/** So much of what comes against it holds a place; no more than so much guards one that is worth nothing besides. */
+const HOLDS = 0.65
+const GUARDS = 8
+/** How much less fit for a guard a unit is for each point of its attack strength. */
+const NO_GUARD = 0.05
 /** How far a force shields what it does not stand in, and how much of its worth. */
 const SHIELD = { reach: 2, part: 0.3 }
 
@@ -50,10 +55,13 @@ function wanted(situation: Situation): Wanted[] {
     dangers: endangeredIn(situation),
     guard: ({ hex, loss }) => ({
       value: Math.max(loss, shieldWorth(situation, hex)),
-      need: threatTo(situation, hex) / 2 + 2 * groundShift(situation, hex) - own.defense[hex]! + 2
+      need: Math.min(
+        GUARDS + stake[hex]!,
+        HOLDS * threatTo(situation, hex) + 2 * groundShift(situation, hex) - own.defense[hex]! + 2
+      )
     }),
     least: 0.2,
-    mostGuards: 14
+    mostGuards: Infinity
   })
 }
 
@@ -61,7 +69,8 @@ export function goalsFor(situation: Situation, units: readonly Unit[]): Map<Unit
   const { state, world, view, side, turnsLeft } = situation
   return dealGoals(units, wanted(situation), {
     fit(unit, { attack, hex }) {
-      if (!attack) return 1
+      // Those who attack best are the last to stand guard.
+      if (!attack) return 1 - NO_GUARD * attackOf(state, unit)
       if (attackOf(state, unit) === 0) return 0
       // 22.0d: objectives count for Germans only.
       const german = unit.nation === 'Germany' || side !== 0

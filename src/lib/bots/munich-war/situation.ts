@@ -136,6 +136,8 @@ export function holdersOf(state: State): Int8Array {
 export function fillThreats(situation: Situation): void {
   const { state, world, side, enemy, soon, later } = situation
   const { intervention } = world.scenario
+  // Nobody has to be afraid of turns that are not played any more; the Allied turn is the last (4.0).
+  const left = situation.turnsLeft - (side === ALLIED ? 1 : 0)
   const coming = intervention[enemy === AXIS ? 'axis' : 'allied']
   const hidden = new Map((state.hidden ?? []).map(({ hex, count }) => [hex, count]))
   for (const unit of world.units) {
@@ -154,7 +156,7 @@ export function fillThreats(situation: Situation): void {
       const far = field[to]!
       if (far >= FAR) continue
       const turns = Math.max(0, Math.ceil((far - STRIKE) / perTurn))
-      if (turns >= LATER.length) continue
+      if (turns >= LATER.length || Math.max(1, turns) > left) continue
       if (turns <= 1 && owner === enemy) soon[to] = Math.min(MOST_THREAT, soon[to]! + strength)
       later[to] = Math.min(MOST_THREAT, later[to]! + strength * LATER[turns]!)
     }

@@ -10,13 +10,15 @@ import { stepWorth, type Situation } from './situation'
 const RISK = 0.5
 /** How much of the danger in the long run counts now. */
 const FORESIGHT = 0.5
-/** Of all who could strike a hex, so much comes to strike it. */
-const FOCUS = 0.6
+/** Of all who could strike a hex, so much comes to strike it: the more, the more it is worth. */
+const FOCUS = { least: 0.55, perPoint: 0.03, most: 0.95 }
 /** How likely somebody goes into what stands empty and can be reached. */
 const RAID = 0.75
 
-export const threatTo = ({ soon, later }: Situation, hex: number): number =>
-  FOCUS * Math.max(soon[hex]!, FORESIGHT * later[hex]!)
+export function threatTo({ soon, later, stake }: Situation, hex: number): number {
+  const focus = Math.min(FOCUS.most, FOCUS.least + FOCUS.perPoint * stake[hex]!)
+  return focus * Math.max(soon[hex]!, FORESIGHT * later[hex]!)
+}
 
 /** The shift that any attack on this hex suffers from the ground (11.11). */
 export function groundShift({ state, world }: Situation, hex: number): number {
