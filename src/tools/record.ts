@@ -19,7 +19,7 @@ const MOST_REFUSED = 12
 /** What is done next: as advised, or the end of a phase that has gone on for long enough. */
 function nextGoal(mirror: Mirror, enough: boolean, refused: readonly Order[]): Goal {
   const { offers } = mirror.field()
-  const end = offers.find((offer) => offer.gesture === 'confirm')
+  const end = offers.find((offer) => offer.gesture === 'confirm' && !offer.idle)
   if (enough && end?.gesture === 'confirm' && refused.length === 0) return { is: 'confirm', offer: end }
   const advice = mirror.advice(refused)
   const goal = goalOf(offers, advice)
