@@ -69,6 +69,13 @@ async function play(wanted: Wanted, seed: number): Promise<Recording | string> {
     refused = []
     inPhase++
   }
+  // What comes of the very last order.
+  const [last, is] = left[0] ?? []
+  const goal = since.at(-1)
+  if (is !== undefined && mirror.over && goal !== undefined && is({ mirror, goal, since }) === true) {
+    marks[last!] = orders.length
+    left.shift()
+  }
   if (left.length > 0) return left[0]![0]
   return { game, scenario, seed, ...(tour && { tour }), marks, orders }
 }

@@ -99,19 +99,12 @@ test.describe('at a desk', () => {
     await agree(session)
   })
 
-  test('5.4h, 18.2.2 marines cross the Baltic to Denmark: only the button does it', async ({ page }) => {
+  test('5.4h, 18.2.2 marines land in neutral Denmark', async ({ page }) => {
     const session = await begin(page, 'denmark', { by: 'mouse', seating: 'one' }, { at: 'invasion' })
-    await session.hands.press(session.at.offer('sail'))
-    await session.hands.hex('2208')
-    await session.hands.hex('2307')
-    await expect(session.at.panel).toContainText('Denmark')
-    await expect(page.locator(`[data-entry="${session.mirror.match.number}"]`)).toBeVisible()
-    await session.hands.hex('2307')
-    await expect(page.locator(`[data-entry="${session.mirror.match.number}"]`)).toBeVisible()
-    await session.hands.press(session.at.primary)
-    session.took()
-    await session.reached()
+    await session.play({ orders: 1 })
     await agree(session)
+    await session.openTab('diary')
+    await expect(session.at.content).toContainText('Denmark')
   })
 
   test('21.0e, 22.0c Czechoslovakia surrenders, and the game is scored', async ({ page }) => {
@@ -120,5 +113,8 @@ test.describe('at a desk', () => {
     await session.play({ until: 'surrender' })
     await session.openTab('diary')
     await expect(session.at.content).toContainText('Czechoslovakia surrenders')
+    await session.play()
+    await session.hands.press(session.at.toResult)
+    await expect(session.at.result).toContainText('victory points')
   })
 })

@@ -52,6 +52,26 @@ export const SHOTS: readonly Shot[] = [
     attack: true
   },
   {
+    name: 'munich-desk',
+    game: 'munich-war',
+    scenario: 'little-entente',
+    after: 40,
+    width: 1440,
+    height: 900,
+    by: 'mouse',
+    attack: true
+  },
+  {
+    name: 'munich-phone',
+    game: 'munich-war',
+    scenario: 'little-entente',
+    after: 30,
+    width: 390,
+    height: 844,
+    by: 'touch',
+    attack: true
+  },
+  {
     name: 'battle-phone',
     scenario: '1939',
     after: 12,
