@@ -1,4 +1,4 @@
-// Munich War between two devices over a room: sealed set-ups by turns, and live dice for a bomber.
+// Munich War between two devices over a room: both set up by turns, and the Axis launches.
 import { on } from './support/controls-pages'
 import { expect, inMatch, same, stands, test } from './support/devices'
 
@@ -29,7 +29,6 @@ test('3.4.2b two devices set the Little Entente up by turns and stay the same', 
   await b.goto('/join/')
   await second.invitation.fill(code)
   await second.goOn.click()
-  await second.way('room').click()
   await inMatch(b.page)
   await stands(a, 'linked')
   await stands(b, 'linked')
@@ -41,7 +40,8 @@ test('3.4.2b two devices set the Little Entente up by turns and stay the same', 
       await board.offer(offer).click()
       await same(++entries, a.page, b.page)
     }
-  // Nobody is told by the other device which units stand below the top one.
-  await expect(first.asked).toBeVisible()
+  // The war begins with the Axis in the air.
+  await expect(first.offer('launch')).toBeVisible()
+  await expect(second.asked).toHaveCount(0)
   for (const { problems } of [a, b]) expect(problems).toEqual([])
 })
