@@ -13,7 +13,7 @@ import type { Pointer } from './playthrough/hands'
 import { Mirror } from './playthrough/mirror'
 import { AdvisedSession } from './playthrough/advised'
 import type { Sitting } from './playthrough/session'
-import { SHOTS, shoot } from './playthrough/shots'
+import { PICTURES, shoot } from './playthrough/shots'
 
 interface Device {
   readonly viewport: { readonly width: number; readonly height: number }
@@ -89,7 +89,7 @@ await runTool(async (args) => {
   try {
     if (given.shots) {
       await shoot(browser, server.url, say)
-      process.stdout.write(`${SHOTS.length} pictures written\n`)
+      process.stdout.write(`${PICTURES} pictures written\n`)
       return 0
     }
     scenarioOf(await loadGame(given.game), given.scenario)

@@ -19,7 +19,7 @@ const MOST_REFUSED = 12
 /** What is done next: as advised, or the end of a phase that has gone on for long enough. */
 function nextGoal(mirror: Mirror, enough: boolean, refused: readonly Order[]): Goal {
   const { offers } = mirror.field()
-  const end = offers.find((offer) => offer.gesture === 'confirm')
+  const end = offers.find((offer) => offer.gesture === 'confirm' && !offer.idle)
   if (enough && end?.gesture === 'confirm' && refused.length === 0) return { is: 'confirm', offer: end }
   const advice = mirror.advice(refused)
   const goal = goalOf(offers, advice)
@@ -68,6 +68,13 @@ async function play(wanted: Wanted, seed: number): Promise<Recording | string> {
     since.push(goal)
     refused = []
     inPhase++
+  }
+  // What comes of the very last order.
+  const [last, is] = left[0] ?? []
+  const goal = since.at(-1)
+  if (is !== undefined && mirror.over && goal !== undefined && is({ mirror, goal, since }) === true) {
+    marks[last!] = orders.length
+    left.shift()
   }
   if (left.length > 0) return left[0]![0]
   return { game, scenario, seed, ...(tour && { tour }), marks, orders }

@@ -63,6 +63,8 @@ export interface BoardHandle {
   /** Moves the picture so that these hexes can be seen; zooms out only when they would not fit. */
   reveal(hexes: readonly string[]): void
   fit(): void
+  /** As the board was first seen: where most of the units are. */
+  begin(): void
   zoom(factor: number): void
   /** Gives the keyboard to the board, at this hex when one is named. */
   focus(hex?: string): void

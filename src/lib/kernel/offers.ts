@@ -171,6 +171,8 @@ interface PreviewBase {
   readonly warnings?: readonly Warning[]
   /** Defenders that are not known: it is the best that can come of it. */
   readonly hidden?: number
+  /** What can be added once it is declared, and counts for nothing yet: "air support: 2 columns". */
+  readonly addable?: readonly string[]
   /** What else the preview cannot know. */
   readonly unknown: readonly string[]
 }

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { ROOT } from '../parts/root.mjs'
 import { Mirror } from './mirror'
 import { AdvisedSession } from './advised'
+import { RecordedSession } from './recorded'
 import type { Sitting } from './session'
 
 interface Shot {
@@ -26,7 +27,7 @@ interface Shot {
   readonly recap?: boolean
 }
 
-export const SHOTS: readonly Shot[] = [
+const SHOTS: readonly Shot[] = [
   { name: 'board-phone', scenario: '1939', after: 12, width: 390, height: 844, by: 'touch' },
   { name: 'board-tablet', scenario: '1938', after: 128, width: 1024, height: 768, by: 'touch' },
   { name: 'board-desk', scenario: '1938', after: 128, width: 1440, height: 900, by: 'mouse' },
@@ -74,6 +75,14 @@ export const SHOTS: readonly Shot[] = [
   { name: 'matches-phone', scenario: '1939', after: 40, width: 390, height: 844, by: 'touch', then: 'home' }
 ]
 
+/** The same out of recorded games: what is done there next stands on the sheet. */
+const RECORDED = [
+  { name: 'munich-desk', game: 'entente-tour', at: 'attack', width: 1440, height: 900, by: 'mouse' },
+  { name: 'munich-phone', game: 'entente-tour', at: 'rail', width: 390, height: 844, by: 'touch' }
+] as const
+
+export const PICTURES = SHOTS.length + RECORDED.length
+
 const QUALITY = 0.8
 const FOLDER = join(ROOT, 'static/screenshots')
 
@@ -98,6 +107,20 @@ export async function shoot(browser: Browser, url: string, say: (line: string) =
     await session.meet()
     await setUp(session, shot)
     // Messages go away by themselves.
+    await session.at.note.first().waitFor({ state: 'hidden' })
+    writeFileSync(join(FOLDER, `${name}.webp`), await webp(context, await page.screenshot()))
+    say(`static/screenshots/${name}.webp`)
+    await context.close()
+  }
+  for (const { name, game, at, width, height, by } of RECORDED) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height },
+      hasTouch: by === 'touch'
+    })
+    const page = await context.newPage()
+    const session = await RecordedSession.begin(page, game, { by, seating: 'one' }, { at })
+    await session.person.prepare(session.wanted())
     await session.at.note.first().waitFor({ state: 'hidden' })
     writeFileSync(join(FOLDER, `${name}.webp`), await webp(context, await page.screenshot()))
     say(`static/screenshots/${name}.webp`)

@@ -1,4 +1,5 @@
 // The recorded games that the end-to-end tests play, and what each must come to: `record.ts` looks for games that do.
+import type { Order } from '../../lib/kernel/game'
 import { partyOf, type Field, type OfferOf } from '../../lib/ui/match/board/draft'
 import { goalOf, type Goal, type MoveGoal } from './goals'
 import type { Mirror } from './mirror'
@@ -93,9 +94,51 @@ function declined({ mirror }: Moment): Goal | false {
   return pass?.gesture === 'confirm' && pass.spoken !== undefined ? goalOf([pass], pass.order)! : false
 }
 
+/** This has just happened. */
+const happened =
+  (kind: string, fits: (event: Readonly<Record<string, unknown>>) => boolean = () => true): Is =>
+  ({ mirror: { match } }) =>
+    match
+      .since(Math.max(0, match.number - 1))
+      .some(({ events }) => events.some((event) => event.kind === kind && fits({ ...event })))
+
+/** As soon as this can be ordered, it is. */
+const gives =
+  (order: Order & Readonly<Record<string, unknown>>): Is =>
+  ({ mirror }) =>
+    goalOf(mirror.field().offers, order) ?? false
+
+/** As soon as one of these offers is made, it is done as a sensible player would. */
+const does =
+  (...offers: readonly string[]): Is =>
+  ({ mirror }) => {
+    for (const id of offers) {
+      const order = mirror.field().offers.some((offer) => offer.id === id) ? mirror.suggestion(id) : null
+      const goal = order && goalOf(mirror.field().offers, order)
+      if (goal) return goal
+    }
+    return false
+  }
+
+/** As soon as one of these units can go there, it goes; without units: whoever can. */
+const goes =
+  (id: string, to: string, mode?: string, ...only: readonly string[]): Is =>
+  ({ mirror }) => {
+    const offer = moves(mirror.field()).find((one) => one.id === id)
+    for (const unit of offer?.units.filter((one) => only.length === 0 || only.includes(one)) ?? []) {
+      const modes = offer!.modes?.([unit]).map((one) => one.id) ?? []
+      if (mode !== undefined && !modes.includes(mode)) continue
+      if (offer!.reach([unit], mode).some(({ hex }) => hex === to))
+        return { is: 'move', offer: offer!, units: [unit], to, mode, via: null, way: 0 }
+    }
+    return false
+  }
+
 const POLAND = { game: 'war-comes-early', scenario: '1939' }
 const PRAGUE = { game: 'war-comes-early', scenario: '1938' }
 const NORMANDY = { game: 'eisenhowers-war', scenario: 'historical' }
+const ENTENTE = { game: 'munich-war', scenario: 'little-entente' }
+const COMINTERN = { game: 'munich-war', scenario: 'anti-comintern-war' }
 
 export const WANTED: Readonly<Record<string, Wanted>> = {
   /** A short game, whole. */
@@ -177,6 +220,70 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     after: 1
   },
   'normandy-retreat': { ...NORMANDY, most: 8, marks: [['forked', forked]], after: 1 },
+  /** The first turn of the guide, by hand: phases in which nothing is wanted are ended at once. */
+  'entente-tour': {
+    ...ENTENTE,
+    most: 0,
+    marks: [
+      ['tour', gives({ type: 'launch', unit: 'GER-AIR-L1', hex: '2915' })],
+      ['second launch', gives({ type: 'launch', unit: 'GER-AIR-L2', hex: '2515' })],
+      ['terror', gives({ type: 'terror', unit: 'GER-AIR-L2', target: 'city' })],
+      ['march', goes('march', '2815', 'march', 'GER-INF-09')],
+      ['rail', goes('march', '2814', 'rail', 'GER-INF-11')],
+      ['attack', gives({ type: 'attack', target: '2915', units: ['GER-PZ-18', 'GER-INF-08', 'GER-INF-09'] })],
+      ['air support', gives({ type: 'support', unit: 'GER-AIR-L1' })],
+      ['special forces', gives({ type: 'support', unit: 'GER-SF-AB' })],
+      ['fort reduced', happened('reduced', ({ units }) => `${units}`.includes('CZE-FORT'))],
+      ['lose', does('lose')],
+      ['advance', does('advance')],
+      ['allied', ({ mirror }) => mirror.actor === 'allied']
+    ],
+    after: 1,
+    tour: { from: 'tour', by: 'touch', screen: 'phone' }
+  },
+  /** A game of sensible players: countries join, a crisis pays points, an airstrike is intercepted. */
+  entente: {
+    ...ENTENTE,
+    most: Infinity,
+    marks: [
+      ['retreat', type('retreat')],
+      ['joined', happened('joined')],
+      ['crisis', happened('crisis')],
+      ['intercept', type('intercept')]
+    ],
+    after: 2
+  },
+  /** Czechoslovakia surrenders, and the game is scored. */
+  prague1938: {
+    ...ENTENTE,
+    most: Infinity,
+    marks: [['surrender', happened('surrender', ({ nation }) => nation === 'Czechoslovakia')]],
+    after: Infinity
+  },
+  /** Soviet units leave the map by rail and come back; storms begin. */
+  storm: {
+    ...COMINTERN,
+    most: 0,
+    marks: [
+      ['out', goes('march', 'soviet-rail', 'rail', 'SOV-ARM-K')],
+      ['back', goes('march', '4302', 'rail', 'SOV-ARM-K')],
+      ['storm', happened('storm')],
+      ['grounded', does('ground')]
+    ],
+    after: 1
+  },
+  /** German marines cross the Baltic. */
+  denmark: {
+    ...COMINTERN,
+    most: 0,
+    marks: [
+      ['mobilized', gives({ type: 'mobilize', unit: 'GER-MAR-1' })],
+      ['arrived', gives({ type: 'place', piece: 'GER-MAR-1', hex: '2109' })],
+      ['to port', goes('march', '2208', 'rail', 'GER-MAR-1')],
+      ['invasion', goes('sail', '2307', undefined, 'GER-MAR-1')]
+    ],
+    after: 2
+  },
   /** The German deploys. */
   deployment: { game: 'eisenhowers-war', scenario: 'alternate', most: Infinity, marks: [], after: 3 }
 }

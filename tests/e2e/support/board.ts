@@ -38,7 +38,8 @@ const GAMES = {
   '1938': 'war-comes-early',
   '1939': 'war-comes-early',
   historical: 'eisenhowers-war',
-  alternate: 'eisenhowers-war'
+  alternate: 'eisenhowers-war',
+  'little-entente': 'munich-war'
 } as const
 
 /** A new match in which a program says what to do: for deep tests. */

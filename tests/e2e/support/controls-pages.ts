@@ -106,6 +106,8 @@ export function on(page: Page) {
     uncover: (seat: string) => id('hand-over').locator(`[data-seat=${quoted(seat)}]`),
     // ---- the board, as far as the guides need it
     board: page.getByRole('application'),
+    attackAddable: id('attack-addable'),
+    mode: (what: string) => page.locator(`[data-mode=${quoted(what)}]`),
     undo: id('undo'),
     redo: id('redo'),
     skip: id('skip'),

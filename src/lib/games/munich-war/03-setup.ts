@@ -281,12 +281,14 @@ export const setupPhase: Phase<State, SetupFrame> = {
         settled: true
       })
     const about = { id: 'suggest', rule: '3.4.2b', text: 'Use the suggested set-up' }
+    const left = missing.length > 0 ? ({ usual: true } as const) : { idle: true }
     offers.push(
       ...poolsToThin(state, frame).map((pool) => removalOffer(state, pool)),
       ...shareOffers(state, frame),
-      confirmOffer<OrderOf<'suggest'>>(about, { type: 'suggest' }, { idle: missing.length === 0 })
+      confirmOffer<OrderOf<'suggest'>>(about, { type: 'suggest' }, left)
     )
-    if (endBar(state, frame, missing) === null) offers.push(endOffer('3.4.2o', 'Finish set-up'))
+    if (endBar(state, frame, missing) === null)
+      offers.push(endOffer('3.4.2o', 'Finish set-up', { usual: true }))
     return offers
   },
   orders: { place, share, remove, suggest, end }

@@ -12,6 +12,7 @@ import { attackOf } from './02.5-factors'
 import { invade, invasionBar, namingBar, neutralIn } from './05-neutrals'
 import { landUnitsIn } from './09-stacking'
 import { onlyTable } from './11.7-table'
+import { supportWords } from './11.15-support'
 import { beginBattle } from './11.8-battle'
 import { previewBattle } from './11.9-odds'
 import { inSupply } from './14-supply'
@@ -153,6 +154,11 @@ function preview(state: State, frame: CombatFrame, target: number, units: readon
   return {
     ...found,
     warnings: warningsFor(state, frame, target, units),
+    addable: supportWords(state, {
+      side: frame.side,
+      target,
+      attackers: units.map(({ index }) => index)
+    }),
     // 11.7d, A39: a hidden fortification must not be told by it.
     unknown: [
       ...found.unknown,

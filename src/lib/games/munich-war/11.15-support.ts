@@ -2,6 +2,7 @@
 import { must, refuse, type Bar } from '../../kernel/game'
 import { confirmOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer, OddsPreview } from '../../kernel/offers'
+import { count } from '../../kernel/words'
 import { sideOf, worldOf } from './board'
 import { factorOf } from './02.5-factors'
 import { chanceOf } from './17-special-forces'
@@ -38,8 +39,11 @@ export function committed(state: State, frame: BattleFrame, kind: Kind): Unit | 
   return frame[kind] === NOWHERE ? undefined : worldOf(state).units[frame[kind]]
 }
 
-/** Why a piece cannot be committed to the attack of this frame; null when it can. */
-function commitBar(state: State, frame: BattleFrame, unit: Unit): Bar | null {
+/** As much of an attack as its support depends on. */
+export type Attack = Pick<BattleFrame, 'side' | 'target' | 'attackers'>
+
+/** Why a piece cannot be committed to an attack; null when it can. */
+function commitBar(state: State, frame: Attack, unit: Unit): Bar | null {
   const { units } = worldOf(state)
   const attackers = frame.attackers.map((index) => units[index]!)
   const kind = kindOf(unit)
@@ -68,7 +72,7 @@ export function support(state: State, frame: BattleFrame, order: OrderOf<'suppor
   frame[kind!] = unit.index
 }
 
-const candidates = (state: State, frame: BattleFrame, kind: Kind): Unit[] =>
+const candidates = (state: State, frame: Attack, kind: Kind): Unit[] =>
   worldOf(state).units.filter((unit) => kindOf(unit) === kind && commitBar(state, frame, unit) === null)
 
 /** There is something that could support this attack. */
@@ -104,7 +108,17 @@ export function supportOffers(
 }
 
 function choiceText(state: State, unit: Unit, kind: Kind): string {
-  if (kind === 'special') return `${unit.name}: one column on 1–${unit.success}, lost otherwise`
-  const factor = factorOf(state, unit)
-  return `${unit.name}: ${factor} ${factor === 1 ? 'column' : 'columns'}`
+  if (kind === 'special')
+    return `${unit.name} special forces: 1 column on a roll of 1–${unit.success}, else lost`
+  return `${unit.name}${kind === 'air' ? ' air support' : ''}: ${count(factorOf(state, unit), 'column')}`
+}
+
+/** What could support an attack that is not declared yet, the best of each kind. */
+export function supportWords(state: State, attack: Attack): string[] {
+  return KINDS.flatMap(({ kind, text }) => {
+    const found = candidates(state, attack, kind)
+    if (found.length === 0) return []
+    const best = kind === 'special' ? 1 : Math.max(...found.map((unit) => factorOf(state, unit)))
+    return [`${text[0]!.toLowerCase()}${text.slice(1)} (${count(best, 'column')})`]
+  })
 }

@@ -142,9 +142,10 @@ function warningsFor(state: State, side: Side, unit: Unit, hex: number): Warning
     ]
   const enemy = enemyOf(side)
   const useful = occupies(state, enemy, hex) || (worldOf(state).city[hex] && homeOf(state, hex) === enemy)
-  return useful || unit.type === 'airlift'
-    ? []
-    : [{ rule: '16.8a', why: 'There is nothing to bomb now, and nobody to support an attack on.' }]
+  if (useful || unit.type === 'airlift') return []
+  const why = 'There is nothing to bomb now, and nobody to support an attack on.'
+  // 15.0e: what it uncovers from there cannot be covered again.
+  return [{ rule: '16.8a', why, ...(uncovers(state, side, hex) && { grave: true }) }]
 }
 
 export const launchPhase: Phase<State, SegmentFrame> = {

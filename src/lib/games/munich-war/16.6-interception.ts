@@ -220,7 +220,7 @@ function interceptOffer(
     judge: (_hex, units) =>
       units.length === 1 ? null : { rule: '16.5a', why: 'One airstrike intercepts over a hex.' },
     order: (hex, [unit]) =>
-      ({ type: 'intercept', unit: unit!.id, hex: hexNames(state, hex)[0]! }) as OrderOf<'intercept'>
+      ({ type: 'intercept', unit: unit?.id ?? '', hex: hexNames(state, hex)[0]! }) as OrderOf<'intercept'>
   })
 }
 

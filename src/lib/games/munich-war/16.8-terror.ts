@@ -14,7 +14,7 @@ import { utilize } from './16.4-return'
 import { hasFlak } from './16.9-flak'
 import type { TerrorResultCode } from './data'
 import type { Context, Phase } from './events'
-import { hexNames, placeName, unitName, unitNamed } from './lookup'
+import { hexNames, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { SegmentFrame, State, VictimFrame } from './state'
 import { SEATS, type Side, type Unit } from './world'
@@ -171,14 +171,13 @@ function wordsFor(result: string, isHit: boolean, target: Target): string {
 }
 
 function missionChoice(state: State, unit: Unit, hex: number, target: Target): Choice {
-  const world = worldOf(state)
   const what = target === 'city' ? 'the city' : 'the units'
   const warnings: Warning[] = hasFlak(state, hex)
     ? [{ rule: '16.7', why: 'AAA or a fortification is in the hex: its flak may hit the bomber.' }]
     : []
   return {
     id: `${unit.id} ${target}`,
-    text: `${unitName(world, unit)} bombs ${what} in ${placeName(world, hex)}`,
+    text: `${unit.name} bombs ${what}`,
     rule: target === 'city' ? '16.8.2a' : '16.8.1c',
     hexes: hexNames(state, hex),
     units: [unit.id],

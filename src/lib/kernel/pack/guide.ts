@@ -54,6 +54,8 @@ export const GuideSchema = v.looseObject({
   /** What it is about and how long it takes, for whoever has still to choose. */
   about: Text,
   time: Text,
+  /** What both sides have ordered when the learner comes: a set-up. */
+  orders: v.exactOptional(v.array(v.looseObject({ type: Text }))),
   chapters: v.array(
     v.looseObject({
       title: Text,

@@ -13,6 +13,7 @@ export async function beginGuide({ about, scenario, guide }: Taught = taught[0]!
     scenario: scenario.id,
     seating: { kind: 'bot', seat: rival.seat, level: 'sensible' },
     name: `${lessons.title} (guided)`,
-    guide
+    guide,
+    orders: lessons.orders ?? []
   })
 }

@@ -289,6 +289,7 @@ async function learn(game: string) {
   const guide = (await lessonsOf(game, name))!
   const { rules } = await openGame(game, scenario)
   const { match } = createMatch(rules, { scenario }, rules.game.seats)
+  for (const given of guide.orders ?? []) match.order(given)
   let progress: Progress = START
   const seen: string[] = []
   const look = (...signs: string[]) => {
@@ -426,4 +427,77 @@ test('eisenhowers-war: the first turn as the lessons tell it ticks every step th
   expect(shown()).toBeUndefined()
   expect(missed()).toEqual([])
   expect(seen).toContain('shift')
+})
+
+test('munich-war: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {
+  const { guide, match, seen, look, order, shown, offer, missed } = await learn('munich-war')
+  const steps = stepsOf(guide)
+  for (const { id, text, mouse = '' } of steps)
+    expect(Math.max(text.length, mouse.length), id).toBeLessThanOrEqual(135)
+
+  look()
+  expect(shown()).toBe('look')
+  look('map')
+  look('overlay objectives')
+  expect(shown()).toBe('launch')
+  order({ type: 'launch', unit: 'GER-AIR-L1', hex: '2915' })
+  expect(shown()).toBe('second')
+  order({ type: 'launch', unit: 'GER-AIR-L2', hex: '2515' })
+  expect(shown()).toBe('launched')
+  order({ type: 'end' })
+  // Whether they can or not.
+  if (match.actor !== guide.seat) order({ type: 'end' })
+  expect(shown()).toBe('terror')
+  order({ type: 'terror', unit: 'GER-AIR-L2', target: 'city' })
+  expect(shown()).toBe('keep')
+  order({ type: 'end' })
+  expect(shown()).toBe('march')
+  const march = { type: 'march', units: ['GER-INF-09'], path: ['2815'] }
+  order(march)
+  expect(shown()).toBe('undo')
+  match.undo()
+  look()
+  expect(shown()).toBe('again')
+  order(march)
+  expect(shown()).toBe('rail')
+  const rail = offer('march')
+  if (rail.gesture !== 'move') throw new Error('Units march.')
+  order(rail.order(['GER-INF-11'], rail.path(['GER-INF-11'], '2814', 'rail')!.hexes, 'rail'))
+  expect(shown()).toBe('zones')
+  look('overlay zones')
+  expect(shown()).toBe('moved')
+  order({ type: 'end' })
+  expect(shown()).toBe('target')
+  look('attack')
+  expect(shown()).toBe('odds')
+  const attack = offer('attack')
+  if (attack.gesture !== 'attack') throw new Error('Units attack.')
+  // What the lesson says of the odds.
+  const units = attack.attackers('2915')
+  expect([...units].sort()).toEqual(['GER-INF-08', 'GER-INF-09', 'GER-PZ-18'])
+  order(attack.order('2915', units))
+  expect(shown()).toBe('support')
+  const air = offer('air')
+  const fight = offer('fight')
+  const battle = fight.gesture === 'confirm' ? fight.outlook!().battle : undefined
+  expect(battle).toMatchObject({ before: { sum: '183%' }, shifts: [{ value: -1 }] })
+  order(air.gesture === 'pick' ? (air.choices[0]!.order as object) : {})
+  order({ type: 'support', unit: 'GER-SF-AB' })
+  order({ type: 'fight' })
+  const answer = (seat = guide.seat) => {
+    for (let i = 0; i < 12 && match.actor !== null && !offer('attack') && match.actor === seat; i++) {
+      const [given] = match.offers()
+      if (given?.gesture === 'select') order(given.order(given.from.slice(0, given.min)))
+      else if (given?.gesture === 'move' && given.id === 'advance')
+        order(given.order(given.units.slice(0, 1), ['2915']))
+      else order({ type: 'end' })
+    }
+  }
+  answer()
+  while (match.actor === guide.seat && shown() !== 'opponent') order({ type: 'end' })
+  expect(shown()).toBe('opponent')
+  for (let i = 0; i < 20 && !match.offers().some(({ id }) => id === 'launch'); i++) order({ type: 'end' })
+  expect(shown()).toBeUndefined()
+  expect(missed()).toEqual([])
+  expect(seen).toContain('losses')
 })

@@ -1,5 +1,5 @@
 // A new match on this device.
-import type { Seat } from '../../kernel/game'
+import type { Order, Seat } from '../../kernel/game'
 import type { Patience } from '../../match/genesis'
 import { createMatch } from '../../match/match'
 import { newCode } from '../../sync/invitation'
@@ -24,20 +24,25 @@ export interface NewMatch {
   readonly alone?: { readonly seat: Seat; readonly dice: 'live' | 'sealed'; readonly patience?: Patience }
   /** The lessons that go with the match. */
   readonly guide?: string
+  /** What has been ordered when the match is opened, by whoever has to decide. */
+  readonly orders?: readonly Order[]
 }
 
 /** Founds and saves a match; gives back its id. */
 export async function startMatch(wanted: NewMatch): Promise<string> {
-  const { game, scenario, seating, name, players = {}, options = {}, guide, alone } = wanted
+  const { game, scenario, seating, name, players = {}, options = {}, guide, orders = [], alone } = wanted
   const { rules } = await openGame(game, scenario)
   const { seat, ...agreed } = alone ?? { seat: null }
   const plan = { scenario, options, ...agreed }
   const { match, secrets } = createMatch(rules, plan, seat === null ? rules.game.seats : [seat])
+  for (const order of orders) match.order(order)
   const keeper = await Keeper.create(match, theStore(), secrets)
   await keeper.close()
   match.close()
   const course = guide === undefined ? null : { id: guide, at: '', done: [], ended: false }
-  changeNotes(match.id, { seating, name, players, guide: course })
+  // What has been ordered beforehand is nothing to be told of.
+  const seen = orders.length === 0 ? {} : Object.fromEntries(match.seats.map((one) => [one, match.number]))
+  changeNotes(match.id, { seating, name, players, guide: course, seen })
   if (alone) new Memory().change(match.id, { code: newCode() })
   tellOfMatches()
   // Something is worth keeping now; the match is saved whatever the browser answers.

@@ -15,7 +15,6 @@ export function boxesOf(view: State, seat: string): Box[] {
     display(view, 'utilized', 'Utilized', '4.0e'),
     display(view, 'reinforcements', 'Reinforcements', '3.4.3'),
     track(view),
-    offMap(view),
     display(view, 'late', 'Too late to arrive', '7.2.1d'),
     display(view, 'eliminated', 'Eliminated', '11.17a'),
     display(view, 'surrendered', 'Surrendered', '21.0f')
@@ -60,15 +59,6 @@ function track(view: State): Box {
     )
   )
   return { id: 'track', title: 'Arriving', rule: '7.2.1e', groups }
-}
-
-/** 8.6.1 */
-function offMap(view: State): Box {
-  const place = worldOf(view).hex('soviet-rail')
-  const units = unitsIn(view, place)
-  const groups =
-    units.length === 0 ? [] : [{ ...groupOf(view, 'Soviet', 0, units), ...ownerOf(sideOf(view, units[0]!)) }]
-  return { id: 'soviet-rail', title: 'On railroads beyond the map', rule: '8.6.1b', groups }
 }
 
 /** 3.4.1: what the side that sets up has still to place, pool by pool. */

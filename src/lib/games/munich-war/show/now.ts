@@ -62,10 +62,10 @@ const TASKS: Tasks<State> = {
     task: 'Send air units over the hexes in which you want to use them; what for is said later.',
     rule: '16.2b'
   }),
-  interception: (_view, { fighting }: InterceptionFrame) => ({
+  interception: (_view, { fighting, side }: InterceptionFrame) => ({
     task: fighting
-      ? 'Choose where to fight next in the air.'
-      : 'Send airstrikes against enemy air units, or let them pass.',
+      ? `${sideWord(side)} side: choose where to fight next in the air.`
+      : `${sideWord(side)} side: send airstrikes against enemy air units, or let them pass.`,
     rule: fighting ? '16.6a' : '16.2c'
   }),
   terror: () => ({
@@ -128,7 +128,7 @@ function setup(view: State, { step }: SetupFrame): Task {
   const own = missing.filter((title) => title === missing[0]).length
   return {
     phase,
-    task: `Place ${own} of ${count(missing.length, 'piece')} left: ${missing[0]!}.`,
+    task: `${count(missing.length, 'piece')} to place. Next: ${missing[0]!}${own > 1 ? ` (${own})` : ''}.`,
     rule: group.rule
   }
 }
@@ -155,7 +155,9 @@ function battle(view: State, frame: BattleFrame): Task {
   const where = at(view, frame.target)
   switch (frame.step) {
     case 'support':
-      return { task: `Attack on ${where}: choose the table and support, then roll.`, rule: '11.7d' }
+      return frame.table === null
+        ? { task: `Attack on ${where}: choose the combat table, then support, and fight.`, rule: '11.7d' }
+        : { task: `Attack on ${where}, ${frame.table} table: add support, or fight.`, rule: '11.15a' }
     case 'defenderLosses':
     case 'attackerLosses':
       return {

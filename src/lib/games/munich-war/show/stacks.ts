@@ -5,6 +5,7 @@ import { sumFor } from '../../../kernel/show-kit'
 import { boardOf, homeOf, sideOf, unitsIn, worldOf } from '../board'
 import { attackOf, defenseOf, isReduced } from '../02.5-factors'
 import { inSupply } from '../14-supply'
+import { railBox } from '../08.6-rail'
 import type { CombatFrame, MovementFrame, State } from '../state'
 import { NOBODY, type Owner, type Unit } from '../world'
 import { ownerOf, ownerWords, placeName, placeStart, unitName, unknownIn } from './words'
@@ -75,20 +76,26 @@ export function stacksOf(view: State): Stack[] {
   const { grid } = worldOf(view)
   const board = boardOf(view)
   const stacks: Stack[] = []
-  for (let hex = 0; hex < grid.count; hex++) {
-    if (board.first[hex]! < 0) continue
-    const units = unitsIn(view, hex).reverse()
-    const unknown = unknownIn(view, hex)
-    const sum = (of: (view: State, unit: Unit) => number) => sumFor(units, (unit) => of(view, unit))
-    stacks.push({
-      hex: grid.ids[hex]!,
-      ...ownerOf(board.sideAt[hex] as Owner),
-      pieces: units.map((unit) => pieceOf(view, unit)),
-      unknown,
-      sum: `${sum(attackOf)}-${sum(defenseOf)}${unknown > 0 ? '+?' : ''}`
-    })
-  }
+  for (let hex = 0; hex < grid.count; hex++)
+    if (board.first[hex]! >= 0) stacks.push(stackAt(view, hex, grid.ids[hex]!, board.sideAt[hex] as Owner))
+  // 8.6.1: whoever is beyond the map lies beside it, and is taken back from there.
+  const [beyond] = unitsIn(view, railBox(worldOf(view)))
+  if (beyond !== undefined)
+    stacks.push(stackAt(view, railBox(worldOf(view)), 'soviet-rail', sideOf(view, beyond)))
   return stacks
+}
+
+function stackAt(view: State, place: number, id: string, owner: Owner): Stack {
+  const units = unitsIn(view, place).reverse()
+  const unknown = unknownIn(view, place)
+  const sum = (of: (view: State, unit: Unit) => number) => sumFor(units, (unit) => of(view, unit))
+  return {
+    hex: id,
+    ...ownerOf(owner),
+    pieces: units.map((unit) => pieceOf(view, unit)),
+    unknown,
+    sum: `${sum(attackOf)}-${sum(defenseOf)}${unknown > 0 ? '+?' : ''}`
+  }
 }
 
 export function markersOf(view: State): Marker[] {

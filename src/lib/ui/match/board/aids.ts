@@ -36,6 +36,7 @@ export const mayBeNobody = (offer: AttackOffer, target: string, how?: AttackHow)
 export function isHopeless(preview: BattlePreview): boolean {
   // Of those who are not known nothing can be expected.
   if (isDiced(preview) && (preview.hidden ?? 0) > 0) return false
+  if ((preview.addable ?? []).length > 0) return false
   const [attacker, defender] = meanLosses(preview)
   return attacker > 0 && (preview.destroys ?? 0) === 0 && attacker >= 2 * defender
 }

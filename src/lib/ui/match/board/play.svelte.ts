@@ -45,6 +45,8 @@ export class Play {
   private kept = $state.raw<{ phase: string; units: readonly string[] }>({ phase: '', units: [] })
   /** Where “next unit” was last. */
   private visited: string | null = null
+  /** The phase in which it was last seen to that something of one's own is in sight. */
+  private looked = ''
   /** A suggestion is being worked out. */
   asking = $state.raw(false)
   /** How often the player asked for details: the page opens what shows them. */
@@ -338,9 +340,20 @@ export class Play {
     // The one piece is at hand already: where it can go must not be looked for.
     else if (active?.gesture === 'place' && active.pieces.length === 1)
       this.showSome(active.hexes(active.pieces[0]!))
-    // A few that can move and stand out of sight would have to be looked for all over the map.
-    else if (active?.gesture === 'move' && draft === NOTHING && active.units.length <= FEW)
+    // Who can move or attack out of sight would have to be looked for all over the map.
+    else if ((active?.gesture === 'move' || active?.gesture === 'attack') && draft === NOTHING)
       this.showSome(stakesOf(this.field, active))
+  }
+
+  /** A new phase, and nothing of one's own in sight: one begins where the war is. */
+  revealWar(): void {
+    const { phase, board, table } = this
+    const again = phase === this.looked
+    const first = this.looked === ''
+    this.looked = phase
+    if (again || first || board === null || table.picture === null) return
+    const own = table.picture.stacks.filter(({ seat }) => seat === table.viewer).map(({ hex }) => hex)
+    if (own.length > 0 && !anySeen(board, own, innerWidth, innerHeight)) board.begin()
   }
 
   private touched({ draft, order, ask, refusal }: Touched, hex: string, unit: string | null): void {
