@@ -13,6 +13,9 @@ const LEAST = 0.1
 /** What ground is worth for which somebody has just fought. */
 const WON = 0.3
 
+/** Somebody has to go, whatever it is worth: all that matters is which place is better. */
+export const refugeWorth = (value: number): number => 1 + value / 10
+
 /** 12.0: to where it does most, at the least cost. */
 export function* retreats(situation: Situation, offer: MoveOffer): Iterable<Proposal> {
   const { world, board, side } = situation
@@ -23,7 +26,7 @@ export function* retreats(situation: Situation, offer: MoveOffer): Iterable<Prop
       const hexes = path.map(world.hex)
       const zones = hexes.filter((hex) => inEnemyZone(board, side, hex)).length
       const worth = valueOf(situation, unit, goals.get(unit), hexes.at(-1)!) - zones * stepWorth(world, unit)
-      yield { order: offer.order([unit.id], path), worth: 1 + worth / 10, why: offer.text }
+      yield { order: offer.order([unit.id], path), worth: refugeWorth(worth), why: offer.text }
     }
 }
 

@@ -7,8 +7,10 @@ import { refitCost } from '../../games/munich-war/07.3-refit'
 import { chanceOf } from '../../games/munich-war/17-special-forces'
 import type { BattleFrame } from '../../games/munich-war/state'
 import type { Unit } from '../../games/munich-war/world'
+import { refugeWorth } from './afterwards'
 import { terrorPick } from './air'
-import { previewed } from './battles'
+import { approach, previewed } from './battles'
+import { APPROACHED } from './movement'
 import { stepWorth, type Situation } from './situation'
 import { standWorth } from './standing'
 
@@ -16,6 +18,8 @@ import { standWorth } from './standing'
 const LEAST_SUPPORT = 0.01
 /** What special forces are worth that may be lost. */
 const FORCES = 0.3
+/** What it is worth to hold a fortress with somebody in it, besides the hex (12.2). */
+const STAYS = 0.4
 /** A factor of a unit that fights for another turn. */
 const PER_TURN = 0.02
 
@@ -47,7 +51,7 @@ export function pickWorth(situation: Situation, offer: PickOffer, choice: Choice
     case 'special':
       return forcesWorth(situation, choice)
     case 'stay':
-      return 0.4 + stayWorth(situation, world.unit(choice.id)!)
+      return refugeWorth(stayWorth(situation, world.unit(choice.id)!) + STAYS)
     default:
       return 0.5
   }
@@ -112,7 +116,8 @@ export function lossWorth({ state, world }: Situation, unit: Unit): number {
 }
 
 function stayWorth(situation: Situation, unit: Unit): number {
-  return standWorth(situation, unit, situation.view.at[unit.index]!)
+  const hex = situation.view.at[unit.index]!
+  return standWorth(situation, unit, hex) + APPROACHED * approach(situation, hex)
 }
 
 export function selectWorth(situation: Situation, offer: SelectOffer, unit: Unit): number {

@@ -28,6 +28,8 @@ const TESTED = 4
 const MARCH = 'march'
 const RAIL = 'rail'
 const PATIENCE = 0.75
+/** What ground near a goal is worth to one unit. */
+export const APPROACHED = 0.3
 
 interface Stop extends Place {
   readonly mode: string
@@ -100,7 +102,7 @@ const isOnMap = ({ state, world }: Situation, unit: Unit): boolean => state.at[u
 
 /** What it is worth to the unit to be in a hex. */
 export function valueOf(situation: Situation, unit: Unit, goal: Goal | undefined, hex: number): number {
-  let value = standWorth(situation, unit, hex) + 0.3 * approach(situation, hex)
+  let value = standWorth(situation, unit, hex) + APPROACHED * approach(situation, hex)
   if (goal === undefined) return value
   const far = fieldTo(situation, unit, goal.hex)[hex]!
   // Half points; who cannot come there from here is as far as can be.

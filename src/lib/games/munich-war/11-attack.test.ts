@@ -113,7 +113,8 @@ describe('11.1-11.6 forces', () => {
     expect(refusal(state, attack('2411', 'GER-INF-01', 'ITA-ARM-1'))).toBe('11.3')
     fight(state, attack('2411', 'GER-INF-01'), [5], { result: 'AS' })
     expect(where(state, 'CZE-ARM-1')).toBe('2411')
-    expect(fought(fight(state, attack('2411', 'ITA-ARM-1'), [5], { result: 'AS' })).attack).toBe(4)
+    const italian = unitIn(state, 'ITA-ARM-1').attack
+    expect(fought(fight(state, attack('2411', 'ITA-ARM-1'), [5], { result: 'AS' })).attack).toBe(italian)
   })
 
   test('11.4a units of one stack attack together, apart, or not at all', () => {
