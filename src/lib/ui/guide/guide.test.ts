@@ -287,6 +287,8 @@ describe.each(shipped)('$game: $name', ({ game, name }) => {
         /\b(wheel|right[- ]?click|right button|click|mouse|hover\w*|keyboard|press|keys?)\b|\+ and -/i
       )
     expect(steps.some(({ mouse }) => /wheel/.test(mouse ?? ''))).toBe(true)
+    // What it is all for comes first, with what tells more of it.
+    expect(steps.slice(0, 3).some(({ text }) => /\bscore\b/.test(text))).toBe(true)
     const always = steps.filter(({ always }) => always).map(({ id }) => id)
     expect(always).toContain('losses')
     for (const { id, if: only } of steps) if (always.includes(id)) expect(only, id).toBeUndefined()
