@@ -66,6 +66,19 @@ for (const [name, viewport] of Object.entries(SCREENS))
       await expect(at.asked).toContainText('10th Army')
       await expect(at.cancel).toHaveText('Cancel')
       await expect.poll(() => session.isClear('2923')).toBe(true)
+      // Also when the sheet grows over where the map ended: each comes clear of it.
+      await hands.press(at.cancel)
+      await hands.press(at.wholeMap)
+      for (let i = 0; i < 4; i++) {
+        await hands.press(at.nextUnit)
+        const asked = await at.asked.innerText()
+        const taken = own.find(({ pieces }) =>
+          pieces.some(({ id }) => asked.startsWith(mirror.names.unit(id).name))
+        )
+        await expect.poll(() => session.isClear(taken!.hex)).toBe(true)
+      }
+      await hands.press(at.cancel)
+      await hands.hex('2923')
 
       const offer = session.person.field.offers.find(({ gesture }) => gesture === 'move')
       if (offer?.gesture !== 'move') throw new Error('Nobody can move.')
