@@ -1,4 +1,5 @@
 // What an attack is weighed by before it is made, and the units one has: on every screen.
+import { look, middleOf, toScreen } from '../../src/tools/playthrough/view'
 import { complaints, sideways } from './places'
 import { begin, clean, controlsOf, SCREENS } from './support/board'
 import { expect, test } from './support/server'
@@ -66,17 +67,6 @@ for (const [name, viewport] of Object.entries(SCREENS))
       await expect(at.asked).toContainText('10th Army')
       await expect(at.cancel).toHaveText('Cancel')
       await expect.poll(() => session.isClear('2923')).toBe(true)
-      // Also when the sheet grows over where the map ended: each comes clear of it.
-      await hands.press(at.cancel)
-      await hands.press(at.wholeMap)
-      for (let i = 0; i < 4; i++) {
-        await hands.press(at.nextUnit)
-        const asked = await at.asked.innerText()
-        const taken = own.find(({ pieces }) =>
-          pieces.some(({ id }) => asked.startsWith(mirror.names.unit(id).name))
-        )
-        await expect.poll(() => session.isClear(taken!.hex)).toBe(true)
-      }
       await hands.press(at.cancel)
       await hands.hex('2923')
 
@@ -91,4 +81,26 @@ for (const [name, viewport] of Object.entries(SCREENS))
       await hands.press(at.cancel)
       await expect(at.cancel).toHaveCount(0)
     })
+
+    if (name === 'phone')
+      test('whoever is taken up just above the sheet comes clear of it when it grows', async ({ page }) => {
+        const at = controlsOf(page)
+        const session = await begin(page, 'poland', { by, seating: 'one' }, { at: 'detour' })
+        const { layout } = session.mirror
+        const spot = async () => toScreen(await look(page), middleOf(layout, '2921'))
+        await session.hands.press(at.wholeMap)
+        const rim = (await at.panel.boundingBox())!.y
+        const [from, army] = [{ x: 40, y: 300 }, await spot()]
+        await page.mouse.move(from.x, from.y)
+        await page.mouse.down()
+        await page.mouse.move(from.x, from.y + rim - 24 - army.y, { steps: 8 })
+        await look(page)
+        await page.mouse.up()
+        const now = await spot()
+        expect(rim - now.y).toBeLessThan(40)
+        await page.touchscreen.tap(now.x, now.y)
+        await expect(at.asked).toContainText('8th Army')
+        await expect.poll(async () => (await at.panel.boundingBox())!.y).toBeLessThan(rim - 30)
+        await expect.poll(() => session.isClear('2921')).toBe(true)
+      })
   })
