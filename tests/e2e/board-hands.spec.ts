@@ -74,6 +74,12 @@ test.describe('the end of a game', () => {
     await expect(page.getByTestId('turns-played')).toHaveText(`${session.mirror.picture.now.turn}`)
     await expect(page.getByTestId('turning-points').getByRole('button').first()).toBeVisible()
     await clean(page, 'result')
+    // The whole match is played again from its beginning, and left when one has seen enough.
+    await session.hands.press(page.getByTestId('replay-all'))
+    await expect(at.past).toBeVisible()
+    await expect(page).toHaveURL(/at=\d/)
+    await session.hands.press(at.toPresent)
+    await expect(at.past).toHaveCount(0)
     await agree(session)
     expect(problems).toEqual([])
   })

@@ -1,6 +1,8 @@
 // Moves by a way of one's own: the board leads through the way-points, and the order has the whole path. The recordings
 // have such moves; that page and engine agree says that the order was the same, hex by hex.
-import { agree, begin, controlsOf, done, PHONE, TABLET } from './support/board'
+import type { Locator } from '@playwright/test'
+import { look } from '../../src/tools/playthrough/view'
+import { agree, begin, controlsOf, done, PHONE, SCREENS, TABLET } from './support/board'
 import { complaints } from './places'
 import { expect, test } from './support/server'
 
@@ -10,6 +12,38 @@ function led(session: Awaited<ReturnType<typeof begin>>) {
   if (goal.is !== 'move') throw new Error('The recording does not go on with a move.')
   return { ...goal, home: session.person.field.hexOf.get(goal.units[0]!)! }
 }
+
+for (const [name, viewport] of Object.entries(SCREENS))
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport, hasTouch: true })
+
+    test(`Move and Cancel stay where they are when a waypoint can be added (${name})`, async ({ page }) => {
+      const session = await begin(page, 'poland', { by: 'touch', seating: 'one' }, { at: 'detour' })
+      const at = controlsOf(page)
+      const { home, via, units } = led(session)
+      // On a phone the bar stands on the lower rim, else below what is asked.
+      const corner = async (button: Locator) => {
+        await look(page)
+        const { x, y, height } = (await button.boundingBox())!
+        return [x, name === 'phone' ? y + height : y].map(Math.round)
+      }
+      const corners = async () => [await corner(at.primary), await corner(at.cancel)]
+      const reach = session.person.field.offers
+        .flatMap((offer) => (offer.gesture === 'move' ? offer.reach(units) : []))
+        .filter(({ hex }) => !session.person.field.unitsIn.has(hex))
+      await session.hands.hex(home)
+      // At the end of their reach nothing lies beyond.
+      await session.hands.hex(reach.reduce((a, b) => (a.cost >= b.cost ? a : b)).hex)
+      await expect(at.primary).toBeEnabled()
+      await expect(at.waypoint).toHaveCount(0)
+      const before = await corners()
+      await session.hands.hex(via!)
+      await expect(at.waypoint).toBeVisible()
+      expect(await corners()).toEqual(before)
+      await session.hands.press(at.waypoint)
+      await expect(at.way).toBeVisible()
+    })
+  })
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })

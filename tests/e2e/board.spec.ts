@@ -201,6 +201,7 @@ test.describe('on a desk', () => {
     // All stand: nothing is moved about by a second press. One step back takes all of them up again, one step on puts
     // them down, and the one before stays.
     for (const help of [at.letPlaceOne, at.letPlaceAll]) await expect(help).toHaveCount(0)
+    await expect(at.offer('end')).toHaveClass(/main/)
     await at.undo.click()
     await expect(at.pieces).toHaveCount(pieces - 1)
     await expect(at.letPlaceAll).toBeVisible()

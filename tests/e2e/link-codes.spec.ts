@@ -103,6 +103,7 @@ test('paired by two scans, then a turn by code, then a file, then paired again: 
   // The dice of both, as they were sealed.
   await type(a.page, FIGHT_FIRST, 'attack 3713 with ge39-FG')
   await same(11, a.page, b.page)
+  for (const { page } of [a, b]) await expect(on(page).battle).toHaveAttribute('data-hex', '3713')
   expect([...a.problems, ...b.problems]).toEqual([])
 })
 

@@ -39,6 +39,23 @@ test.describe('on a desk', () => {
     expect(await covered()).toEqual([])
   })
 
+  test('a button that cannot be pressed stays legible under the pointer', async ({ page }) => {
+    await begin(page, 'poland', { by: 'mouse', seating: 'one' }, { at: 'attack' })
+    const at = controlsOf(page)
+    await at.offer('attack').click()
+    await expect(at.primary).toBeDisabled()
+    const colors = () =>
+      at.primary.evaluate((button) => {
+        const { color, backgroundColor, opacity } = getComputedStyle(button)
+        return [color, backgroundColor, opacity]
+      })
+    await page.mouse.move(5, 5)
+    const before = await colors()
+    await at.primary.hover({ force: true })
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)))
+    expect(await colors()).toEqual(before)
+  })
+
   test('notes and arrows are drawn by keys and mouse, read in words, and are no part of the match', async ({
     page
   }) => {

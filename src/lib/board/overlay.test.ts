@@ -36,6 +36,16 @@ describe('hexes that can be chosen', () => {
     const [one] = drawLit(art, [{ hex: '3017', kind: 'reach', label: '1' }], nobody)
     const [other] = drawLit(art, [{ hex: '3017', kind: 'reach', label: '1' }], () => true)
     expect(other!.labels[0]!.y).toBeLessThan(one!.labels[0]!.y)
+    expect([one!.labels[0]!.over, other!.labels[0]!.over]).toEqual([false, true])
+  })
+
+  test('few places for a piece have a ring each, many one round all of them', () => {
+    const rings = (count: number) => {
+      const lit = art.layout.grid.ids.slice(0, count).map((hex) => ({ hex, kind: 'place' as const }))
+      return drawLit(art, lit, nobody)[0]!.signs.match(/M/g)!.length
+    }
+    expect(rings(20)).toBe(20)
+    expect(rings(90)).toBeLessThan(20)
   })
 
   test('kinds differ by shape, not only by colour', () => {

@@ -17,7 +17,7 @@ export interface LitDrawn {
   /** The ground of all these hexes and boxes in one outline, and a sign in each. */
   readonly ground: string
   readonly signs: string
-  readonly labels: readonly (Point & { readonly text: string })[]
+  readonly labels: readonly (Point & { readonly text: string; readonly over: boolean })[]
 }
 
 export interface WayDrawn {
@@ -87,6 +87,9 @@ function sign(art: MapArt, kind: Lit['kind'], place: number): string {
   return path
 }
 
+/** More places for a piece than these have one ring round all of them: the map below is still to be read. */
+const MOST_RINGS = 60
+
 /** `taken`: where counters stand; a label goes above them. */
 export function drawLit(art: MapArt, lit: readonly Lit[], taken: (hex: string) => boolean): LitDrawn[] {
   const above = art.layout.size * 0.8
@@ -101,9 +104,12 @@ export function drawLit(art: MapArt, lit: readonly Lit[], taken: (hex: string) =
       {
         kind,
         ground: ground(art, new Set(places)),
-        signs: places.map((place) => sign(art, kind, place)).join(''),
+        signs:
+          kind === 'place' && places.length > MOST_RINGS
+            ? ground(art, new Set(places))
+            : places.map((place) => sign(art, kind, place)).join(''),
         labels: here.flatMap(({ hex, label, point: { x, y } }) =>
-          label ? [{ x, y: taken(hex) ? y - above : y, text: label }] : []
+          label ? [{ x, y: taken(hex) ? y - above : y, text: label, over: taken(hex) }] : []
         )
       }
     ]

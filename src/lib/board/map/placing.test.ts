@@ -7,7 +7,7 @@ import type { Picture, Stack } from '../../kernel/picture'
 import { makeMapArt } from '../art'
 import type { Level } from '../camera'
 import { meet, takenBy, type Box } from '../counters/boxes'
-import { nameBox, numberBox, placeWords } from './placing'
+import { crossedBy, nameBox, numberBox, placeWords } from './placing'
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../../scenarios/${file}`, import.meta.url), 'utf8'))
@@ -88,6 +88,17 @@ for (const game of ['war-comes-early', 'eisenhowers-war'])
       const { names, numbers: placed } = boxes(EMPTY, 'near')
       expect(names).toHaveLength(art.names.length)
       expect(placed.length).toBeGreaterThan(0.97 * numbers.length)
+    })
+
+    test('only names that a cost is written across fade', () => {
+      const placing = placeWords(layout, art.names, [], 'mid')
+      const [at, other] = placing.names
+      const costs = [{ x: at!.x, y: at!.y, text: '2½' }]
+      const crossed = crossedBy(costs, art.names, placing, 'mid')
+      expect(crossed.has(0)).toBe(true)
+      const away = Math.abs(at!.x - other!.x) + Math.abs(at!.y - other!.y) > 100
+      expect(crossed.has(1)).toBe(!away)
+      expect(crossedBy([], art.names, placing, 'mid').size).toBe(0)
     })
 
     test('few names are left out among the counters', () => {

@@ -156,6 +156,27 @@ export const nameBox = (name: SiteName, { x, y, pressed }: Stood, level: Level):
   return boxAt(x, y, pressed ?? wordWidth(name.text, size, name.art !== 'dot'), 0.95 * size)
 }
 
+/** How large the costs of hexes are written over the map. */
+export const costSize = (level: Level) => (level === 'far' ? 21 : 15)
+
+/** The names that costs are written across: they fade meanwhile. */
+export function crossedBy(
+  costs: readonly { readonly x: number; readonly y: number; readonly text: string }[],
+  names: readonly SiteName[],
+  placing: Placing,
+  level: Level
+): ReadonlySet<number> {
+  const size = costSize(level)
+  const places = new Places(4 * size)
+  for (const { x, y, text } of costs) places.add(boxAt(x, y, wordWidth(text, size, true), 0.8 * size))
+  const crossed = new Set<number>()
+  if (costs.length === 0) return crossed
+  placing.names.forEach((stood, n) => {
+    if (stood !== null && !places.free(nameBox(names[n]!, stood, level))) crossed.add(n)
+  })
+  return crossed
+}
+
 export const numberBox = ({ text }: Label, { x, y }: Stood): Box =>
   boxAt(x, y, wordWidth(text, NUMBER_SIZE, false), NUMBER_SIZE)
 

@@ -384,11 +384,8 @@ function offers(state: State, frame: BattleFrame): Offer[] {
       return [battleLosses(state, frame)]
     case 'retreat':
       return [frame.fleeingOwes > 0 ? battleLosses(state, frame) : retreatOffer(state, frame)]
-    case 'advance': {
-      const offer = advanceOffer(state, frame)
-      const lapses = () => offer.units.map((id) => `${worldOf(state).unit(id)!.name} could still advance.`)
-      return [offer, endOffer('11.3f', 'Advance no farther', { lapses })]
-    }
+    case 'advance':
+      return [advanceOffer(state, frame), endOffer('11.3f', 'Advance no farther')]
     case 'roll':
     case 'landing':
       return []

@@ -12,6 +12,7 @@ import {
   wronglyBarred,
   retreat
 } from './testing-combat'
+import { eisenhowersWar } from './index'
 import { attacking, give, hexIn, refusal, unitIn, where } from './testing'
 
 const fallBack = { type: 'fallBack' } as const
@@ -115,6 +116,13 @@ describe('advances', () => {
     expect(refusal(state, advance('A-US7', '3110'))).toBe('11.3f')
     give(state, end)
     expect(where(state, 'A-US20')).toBe('3009')
+  })
+
+  test('11.3f who advances nobody farther has said so: nothing is asked again', () => {
+    const state = won(1, { 'A-US7': '3108', 'G-BR': FIELD }, ['A-US7'])
+    const no = eisenhowersWar.offers(state).find(({ id }) => id === 'end')
+    expect(no).toMatchObject({ gesture: 'confirm', rule: '11.3f' })
+    expect(no?.gesture === 'confirm' && no.lapses).toBeUndefined()
   })
 
   test('11.3g defenders never advance', () => {

@@ -200,13 +200,13 @@ function outlookOf(state: State, frame: BattleFrame, unit: Unit, owes: number): 
   return {
     notes: [
       ...(dies === undefined ? [] : [costOfLoss(state, dies, lossOf(state, frame, unit))]),
-      ...(rest > 0 ? [{ text: `After it, ${corps(rest)} more to lose.`, rule: '12.3h' }] : [])
+      ...(rest > 0 ? [{ text: `Then ${corps(rest)} still to lose.`, rule: '12.3h' }] : [])
     ]
   }
 }
 
 /** "2 corps", "half a corps" */
-const corps = (count: number) =>
+export const corps = (count: number) =>
   count === 0.5 ? 'half a corps' : Number.isInteger(count) ? `${count} corps` : `${Math.floor(count)}½ corps`
 
 export function battleLosses(state: State, frame: BattleFrame): PickOffer {

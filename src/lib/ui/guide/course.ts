@@ -134,10 +134,19 @@ function comeUp(guide: GuideData, place: number, done: ReadonlySet<string>, fact
   return found >= 0 && found < place ? found : null
 }
 
+/** What the step tells of is being asked right now: what comes of it is told next, and cannot be known yet. */
+export function isAsked({ always, until }: GuideStep, { signs }: Facts): boolean {
+  return (
+    always === true && until !== undefined && 'order' in until && signs.has(`offer ${String(until.order)}`)
+  )
+}
+
 /** The learner has read it. */
 export function forward(guide: GuideData, progress: Progress, facts: Facts): Progress {
   const steps = stepsOf(guide)
   const place = placeOf(guide, progress)
+  const step = steps[place]
+  if (step !== undefined && isAsked(step, facts)) return progress
   const done = new Set([...progress.done, ...(steps[place] ? [steps[place].id] : [])])
   return { at: at(steps, next(steps, place + 1, done, facts, guide.seat)), done: [...done] }
 }

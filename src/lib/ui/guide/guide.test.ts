@@ -147,6 +147,28 @@ describe('the course', () => {
     expect(gone).toEqual({ at: 'fight', done: ['go', 'stand'] })
   })
 
+  test('while losses are asked for nobody reads past them, and what comes of them is told next', () => {
+    const battle = parsePackGuide({
+      ...guide,
+      chapters: [
+        {
+          title: 'Fighting',
+          teaches: 'Fights.',
+          steps: [
+            step('losses', { always: true, until: { order: 'lose' } }),
+            step('advance', { if: { sign: 'offer advance' } }),
+            step('after')
+          ]
+        }
+      ]
+    })
+    expect(forward(battle, START, facts(['offer lose']))).toBe(START)
+    const lost = facts(['offer advance'], [{ order: { type: 'lose' } }])
+    expect(notice(battle, START, lost)).toMatchObject({ at: 'advance' })
+    // Whom the dice spared goes on by hand.
+    expect(forward(battle, START, facts())).toMatchObject({ at: 'after' })
+  })
+
   test('when the match goes past a gate the course goes along, and what was left out can be read again', () => {
     const events = [happened({ phase: 'combat' })]
     const past = notice(guide, START, facts(['offer flank'], [{ events }]))
@@ -265,6 +287,8 @@ describe.each(shipped)('$game: $name', ({ game, name }) => {
         /\b(wheel|right[- ]?click|right button|click|mouse|hover\w*|keyboard|press|keys?)\b|\+ and -/i
       )
     expect(steps.some(({ mouse }) => /wheel/.test(mouse ?? ''))).toBe(true)
+    // What it is all for comes first, with what tells more of it.
+    expect(steps.slice(0, 3).some(({ text }) => /\bscore\b/.test(text))).toBe(true)
     const always = steps.filter(({ always }) => always).map(({ id }) => id)
     expect(always).toContain('losses')
     for (const { id, if: only } of steps) if (always.includes(id)) expect(only, id).toBeUndefined()

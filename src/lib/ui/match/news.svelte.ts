@@ -21,6 +21,9 @@ export class News {
   /** What it did since one last decided. */
   recap = $state.raw<Recap | null>(null)
 
+  /** The next entry is one's own, given by hand. */
+  private acts = false
+
   constructor(private readonly table: Table) {}
 
   /** The recap in words. */
@@ -32,10 +35,14 @@ export class News {
   follow(before: number): void {
     const { table } = this
     const { match } = table
-    if (table.covered || match.number <= before || table.at !== null) return
+    if (this.other === null || table.covered || match.number <= before || table.at !== null) return
     const entries = toldTo(match.since(before), table.game, table.viewer)
-    if (entries.at(-1)?.seat !== this.other) return
-    this.tell(entries)
+    const theirs = entries.findLastIndex(({ seat }) => seat === this.other) + 1
+    const mine = this.acts
+    this.acts = false
+    if (theirs > 0) this.tell(entries.slice(0, theirs))
+    // What this device does by itself, as to open a seal, is no answer of the one who plays.
+    else if (mine) return
     if (table.mayAct || table.now.status.is === 'over') this.lookBack()
   }
 
@@ -61,6 +68,7 @@ export class News {
 
   /** One does something oneself. */
   pass(): void {
+    this.acts = true
     this.dismiss()
     this.told = ''
     this.banner = ''
@@ -68,6 +76,7 @@ export class News {
 
   /** Somebody else looks, or nobody. */
   clear(): void {
+    this.acts = true
     this.recap = null
     this.told = ''
     this.banner = ''

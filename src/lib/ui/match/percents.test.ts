@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percents } from './percents'
+import { onAverage, percents } from './percents'
 
 test('chances of a die add up to 100', () => {
   expect(percents([1 / 6, 1 / 6, 1 / 6, 1 / 6, 1 / 6, 1 / 6])).toEqual([17, 17, 17, 17, 16, 16])
@@ -16,4 +16,8 @@ test('what is whole stays as it is', () => {
 test.each([6, 7, 11, 13, 36])('all parts of %i sides', (sides) => {
   for (let k = 1; k < sides; k++)
     expect(percents([k / sides, (sides - k) / sides]).reduce((a, b) => a + b)).toBe(100)
+})
+
+test('what is lost on average', () => {
+  expect([1.84, 0.04, 0].map(onAverage)).toEqual(['1.8', 'nothing', 'nothing'])
 })

@@ -16,3 +16,9 @@ export function percents(chances: readonly number[]): number[] {
 
 /** "83%" */
 export const percent = (chance: number): string => `${Math.round(100 * chance)}%`
+
+/** What is lost on average: "1.8", "nothing" */
+export function onAverage(losses: number): string {
+  const rounded = losses.toFixed(1)
+  return Number(rounded) === 0 ? 'nothing' : rounded
+}

@@ -59,7 +59,7 @@ const TASKS: Tasks<State> = {
   },
   spend,
   launch: () => ({
-    task: 'Send air units over the hexes in which you want to use them; what for is said later.',
+    task: 'Send air units over the hexes where you want them. You choose their missions later.',
     rule: '16.2b'
   }),
   interception: (_view, { fighting, side }: InterceptionFrame) => ({

@@ -8,6 +8,7 @@ import { forcedReplacements, germanReplacements } from '../03.5-replacements'
 import { isLastWindow, undeclared } from '../05-sequence'
 import { mayMove, status } from '../11-phase'
 import { phaseTargets } from '../12-phase'
+import { corps } from '../12.3-losses'
 import type {
   AirAssignFrame,
   AirPlaceFrame,
@@ -240,7 +241,7 @@ function battle(view: State, frame: BattleFrame): Task {
   const owes = (defending ? frame.defenderOwes : frame.attackerOwes) / 2
   return {
     phase,
-    task: `Battle for ${where}: the ${sideWord(world, side)} side chooses ${count(owes, 'more corps', 'more corps')} to lose.`,
+    task: `Battle for ${where}: the ${sideWord(world, side)} side has ${corps(owes)} to lose.`,
     rule: '12.3'
   }
 }

@@ -32,7 +32,7 @@ describe('stacks', () => {
     give(state, { type: 'move', units: ['ge-c1'], path: ['1416'] } as Order)
     expect(signs(state, 'ge-c1')).toEqual(['moved'])
     expect(signs(state, 'ge-c2')).toEqual([])
-    expect(stack(state, '1416').pieces[0]!.badges[0]!.text).toMatch(/movement points left: \d/)
+    expect(stack(state, '1416').pieces[0]!.badges[0]!.text).toMatch(/^Moving, \d½? movement points? left$/)
   })
 
   test('10.5 who is out of supply bears a badge; static units say that they never move', () => {
@@ -161,7 +161,7 @@ describe('markers, boxes and score', () => {
       'Krakow 1',
       'Danzig 0',
       'Warsaw 0',
-      'a German unit next to Polish Warsaw 0'
+      'A German unit next to Polish Warsaw 0'
     ])
   })
 })

@@ -1,5 +1,6 @@
 // The whole picture of a position for the one who looks at it.
 import type { Picture, Score } from '../../../kernel/picture'
+import { capital } from '../../../kernel/words'
 import { worldOf } from '../board'
 import { objectiveLines, objectiveRule } from '../04-victory'
 import type { State } from '../state'
@@ -37,7 +38,7 @@ function scoreOf(view: State): Score[] {
     { seat: SEATS[GERMAN], label: 'German objective points', value: total, rule: '13.3', need },
     ...victory.objectives.map((objective) => ({
       seat: SEATS[GERMAN],
-      label: objective.name,
+      label: capital(objective.name),
       value: reached.get(objective.name) ?? 0,
       rule: objectiveRule(objective)
     }))

@@ -53,7 +53,9 @@ export function standingOf(view: State): Standing {
       const mover = movement?.movers.find((entry) => entry[0] === unit.index)
       if (mover !== undefined) {
         const left = mover[2] - mover[1]
-        const text = left > 0 ? `Moving, movement points left: ${points(world, left)}` : BADGES.moved.text
+        const rest = points(world, left)
+        const word = rest === '1' || rest === '½' ? 'point' : 'points'
+        const text = left > 0 ? `Moving, ${rest} movement ${word} left` : BADGES.moved.text
         badges.push({ ...BADGES.moved, text })
       }
       if (attacked.has(unit.index)) badges.push(BADGES.attacked)

@@ -151,6 +151,7 @@ function alongWords(
   names: Words
 ): { label?: string; words: string } {
   const name = names.hex(hex)
+  if (hex === target) return { label: '✓', words: `${name} is attacked` }
   if (target !== null && also.includes(hex)) return { label: '✓', words: `${name} is attacked as well` }
   const joins = target !== null && offer.along?.([target, ...also]).includes(hex)
   return joins

@@ -7,6 +7,8 @@ import { lightsOf } from './lights'
 import { begunBy, meantBy } from './meant'
 import { declineOf, primaryOf, selectPrimary } from './primary'
 import { toggled, touchHex } from './touch'
+import { unlisted } from './warned'
+import { unbroken } from './words'
 
 const words = { hex: (id: string) => id, unit: (id: string) => ({ name: `Corps ${id}` }) }
 const base = { rule: '1', text: 'Do it' }
@@ -143,6 +145,46 @@ describe('a move that the game suggests', () => {
     expect(touchHex(field, NOTHING, 'U')).toMatchObject({ draft: { units: ['a'], target: 'U' } })
     expect(touchHex(field, NOTHING, 'A')).toMatchObject({ draft: { offer: 'advance', target: null } })
   })
+})
+
+test('where there is nowhere to go nobody is told to tap a marked hex', () => {
+  const move: MoveOffer = {
+    ...base,
+    gesture: 'move',
+    id: 'move',
+    units: ['a', 'b'],
+    together: (unit) => ['a', 'b'].filter((other) => other !== unit),
+    reach: (units) => (units.length === 1 ? [{ hex: 'T', cost: 1 }] : []),
+    path: (_units, to) => ({ hexes: [to], cost: 1, steps: [] }),
+    order: (units, path) => ({ type: 'move', units, path }) as Order
+  }
+  const field = fieldWith([move, confirm], { a: 'A', b: 'A' })
+  const why = (units: string[]) => primaryOf(field, { ...NOTHING, offer: 'move', units }, words)!.why
+  expect(why(['a'])).toContain('marked hexes')
+  expect(why(['a', 'b'])).toContain('Leave some of them out')
+
+  const place: Offer = {
+    ...base,
+    gesture: 'place',
+    id: 'place',
+    pieces: ['x', 'y'],
+    hexes: (piece) => (piece === 'x' ? ['T'] : []),
+    order: (piece, hex) => ({ type: 'place', piece, hex }) as Order
+  }
+  const put = (piece: string) =>
+    primaryOf(fieldWith([place, confirm]), { ...NOTHING, offer: 'place', units: [piece] }, words)!.why
+  expect(put('x')).toContain('marked hexes')
+  expect(put('y')).toBe('There is no place for it now.')
+})
+
+test('what is said of units that are listed is not said again', () => {
+  const lines = ['1st Army in Ulm has not moved.', 'Hex 1202 could still be attacked.']
+  expect(unlisted(lines, ['1st Army'])).toEqual(['Hex 1202 could still be attacked.'])
+  expect(unlisted(lines, [])).toEqual(lines)
+})
+
+test('figures stay in one line', () => {
+  expect(unbroken('Reduced to 5-5-6. Well-known')).toBe('Reduced to 5‑5‑6. Well-known')
 })
 
 describe('the only unit, which has to go', () => {

@@ -286,7 +286,14 @@ export class Play {
     this.asking = true
     const most = all ? offer.pieces.length : 1
     try {
-      await this.table.giveRun((given) => (given < most ? this.placeOne(offer.id) : Promise.resolve(false)))
+      let placed = 0
+      await this.table.giveRun(async (given) => {
+        const more = given < most && (await this.placeOne(offer.id))
+        if (more) placed++
+        return more
+      })
+      if (placed === 0 && this.asking)
+        this.table.refusal = { rule: '', why: 'The computer would place none of these now.' }
     } catch (error) {
       this.table.refusal = { rule: '', why: `No suggestion: ${(error as Error).message}` }
     } finally {
@@ -340,6 +347,9 @@ export class Play {
     // The one piece is at hand already: where it can go must not be looked for.
     else if (active?.gesture === 'place' && active.pieces.length === 1)
       this.showSome(active.hexes(active.pieces[0]!))
+    // Who must be put elsewhere stands on the map.
+    else if (active?.gesture === 'place' && this.confirms.length === 0)
+      this.showSome(stakesOf(this.field, active))
     // Who can move or attack out of sight would have to be looked for all over the map.
     else if ((active?.gesture === 'move' || active?.gesture === 'attack') && draft === NOTHING)
       this.showSome(stakesOf(this.field, active))

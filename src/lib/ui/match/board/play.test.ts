@@ -312,6 +312,9 @@ describe('other gestures', () => {
     const field = fieldWith([attack], at('a', 'A'), at('b', 'A'), at('c', 'C'))
     const { draft } = touchHex(field, NOTHING, 'T')
     expect(draft).toMatchObject({ target: 'T', units: ['a', 'b', 'c'] })
+    // Of all that can be attacked one sees which it is.
+    const lit = lightsOf(field, draft, words).lit.filter(({ kind }) => kind === 'target')
+    expect(lit.filter(({ label }) => label === '✓').map(({ hex }) => hex)).toEqual(['T'])
     const less = touchHex(field, draft, 'A').draft
     expect(less.units).toEqual(['c'])
     expect(touchHex(field, less, 'A').draft.units).toEqual(['c', 'a', 'b'])

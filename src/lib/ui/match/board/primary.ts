@@ -17,7 +17,7 @@ import { isHopeless, mayBeNobody, previewOf } from './aids'
 import { activeOffer, amountsIn, howOf, modeOf, pieceOf, type Draft, type Field, type OfferOf } from './draft'
 import { amount, spending } from './lights'
 import { meantBy } from './meant'
-import { pathFor } from './ways'
+import { pathFor, reachFor } from './ways'
 
 export interface Primary {
   readonly text: string
@@ -58,7 +58,13 @@ export function primaryOf(field: Field, begun: Draft, names: Words): Primary | n
     case 'place': {
       const piece = pieceOf(offer, draft)
       if (piece === null) return missing('Place', 'Choose what to place.')
-      if (draft.target === null) return missing('Place', 'Tap one of the marked hexes.')
+      if (draft.target === null)
+        return missing(
+          'Place',
+          offer.hexes(piece, modeOf(offer, draft)).length > 0
+            ? 'Tap one of the marked hexes.'
+            : 'There is no place for it now.'
+        )
       return ready(
         `Place in ${names.hex(draft.target)}`,
         offer.order(piece, draft.target, modeOf(offer, draft))
@@ -96,7 +102,9 @@ function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggest
     return missing(
       verb,
       path === null
-        ? 'Tap one of the marked hexes.'
+        ? reachFor(offer, draft).length > 0
+          ? 'Tap one of the marked hexes.'
+          : nowhere(draft.units)
         : `${spending(path)} so far. Tap where to go next, or tap the waypoint to remove it.`
     )
   if (path === null) return missing(verb, 'That cannot be reached.')
@@ -108,6 +116,11 @@ function movePrimary(offer: OfferOf<'move'>, draft: Draft, names: Words, suggest
     offer.order(draft.units, path.hexes, modeOf(offer, draft))
   )
 }
+
+const nowhere = ({ length }: readonly string[]) =>
+  length === 1
+    ? 'There is nowhere it can go now.'
+    : 'There is nowhere they can go together. Leave some of them out.'
 
 function attackPrimary(offer: OfferOf<'attack'>, draft: Draft, names: Words): Primary {
   if (draft.target === null) return missing('Attack', 'Tap a marked hex to attack it.')

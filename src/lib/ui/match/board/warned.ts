@@ -31,3 +31,7 @@ export function warningsOf(offer: Offer | null, draft: Draft): readonly Warning[
 
 /** It has to be said on purpose. */
 export const isGrave = (warnings: readonly Warning[]): boolean => warnings.some(({ grave }) => grave === true)
+
+/** What is still possible, without what is said of units that are listed already. */
+export const unlisted = (lapses: readonly string[], listed: readonly string[]): readonly string[] =>
+  lapses.filter((line) => !listed.some((name) => line.includes(name)))

@@ -38,3 +38,6 @@ export function wordsFor(
   const where = [names.hex(hex), kind].filter(Boolean).join(', ')
   return [where, ...units, ...markers, ...chance].filter(Boolean).join('. ')
 }
+
+/** "5-5-6" stays in one line. */
+export const unbroken = (text: string) => text.replace(/(?<=\d)-(?=\d)/g, '\u2011')
