@@ -26,6 +26,7 @@ import {
 } from './sealed'
 import type { Telling } from './telling'
 import {
+  addStandingOffers,
   disguisedAnswers,
   isStanding,
   isStandingEvent,
@@ -33,7 +34,6 @@ import {
   ownStanding,
   put,
   settleStanding,
-  standingOffers,
   standingTelling,
   type Pass,
   type Question,
@@ -298,10 +298,9 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       const frame = top(state)
       if (isSecretFrame(frame)) return rounds.offers(state)
       const offers = phaseOffers(state)
-      if (secretFrameOf(state) !== undefined) return offers
+      if (isSecret && secretFrameOf(state) !== undefined) return offers
       const phase = phaseOf(frame)
-      const seat = questions.length === 0 ? null : phase.actor(state, frame)
-      if (seat !== null) offers.push(...standingOffers(questions, state, seat))
+      if (questions.length > 0) addStandingOffers(offers, questions, state, () => phase.actor(state, frame))
       return phase.open ? offers.map((offer) => ({ ...offer, open: true })) : offers
     },
 
