@@ -73,14 +73,15 @@ export interface LoseOrder extends Order {
 export function lossOffer<S extends { readonly at: readonly number[] }, U extends Fighter>(
   state: S,
   { hexIds }: Pick<Names<S, U>, 'hexIds'>,
-  about: Omit<About, 'id'>,
+  { rule, text }: Omit<About, 'id'>,
   units: readonly U[],
   lossOf: (unit: U) => Loss
 ): PickOffer {
   return {
     gesture: 'pick',
     id: 'lose',
-    ...about,
+    rule,
+    text,
     choices: units.map((unit) => {
       const place = state.at[unit.index]!
       return {

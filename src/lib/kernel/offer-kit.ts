@@ -62,14 +62,16 @@ export function placeOffer<S, U extends { readonly id: string }>(
 export function markerOffer<S>(
   state: S,
   { hexIds }: { readonly hexIds: (state: S, hexes: readonly number[]) => string[] },
-  about: About,
+  { id, rule, text }: About,
   marker: string,
   hexes: () => readonly number[],
   order: (hex: string) => Order = (hex) => placed(marker, hex)
 ): PlaceOffer {
   return {
     gesture: 'place',
-    ...about,
+    id,
+    rule,
+    text,
     pieces: [marker],
     hexes: () => hexIds(state, hexes()),
     order: (_piece, hex) => order(hex)

@@ -33,7 +33,7 @@ export interface Question<S> {
   readonly text: string
   /** The first is how it is unless somebody says otherwise: asked every time. */
   readonly answers: readonly [StandingAnswer<S>, ...StandingAnswer<S>[]]
-  /** asked: it is being asked now. turn: its seat may settle it now. null: neither. */
+  /** asked: it is being asked now, so its seat acts. turn: its seat may settle it now, if it acts. null: neither. */
   when(state: S): 'asked' | 'turn' | null
   /** It was settled while it was being asked: puts it away if that says so. */
   settled?(state: S): void
@@ -76,8 +76,8 @@ export function lapse<S extends PhasedState>(questions: readonly Question<S>[], 
 }
 
 /**
- * What the seat to act may settle now. Nothing is played by it, so programs leave it alone. Who acts is asked only where there
- * is something to settle: that may take longer than all the rest.
+ * What the seat to act may settle now. Nothing is played by it, so programs leave it alone. Who acts is found out only where it
+ * is not known: that may take longer than all the rest.
  */
 export function addStandingOffers<S extends PhasedState>(
   offers: Offer[],
@@ -85,12 +85,10 @@ export function addStandingOffers<S extends PhasedState>(
   state: S,
   actor: () => Seat | null
 ): void {
-  let seat: Seat | null | undefined
   for (const question of questions) {
     const when = question.when(state)
-    if (when === null) continue
-    if (seat === undefined) seat = actor()
-    if (question.seat === seat) offers.push(offerOf(question, standingAnswer(state, question.id), when))
+    if (when === 'asked' || (when === 'turn' && question.seat === actor()))
+      offers.push(offerOf(question, standingAnswer(state, question.id), when))
   }
 }
 
