@@ -58,6 +58,7 @@ test.describe('on a desk', () => {
 
   test('factions, blanks, neutrals, other faces, tracks and hidden counts', async ({ page }) => {
     const problems = await open(page)
+    await expect(page.locator('svg.map .line')).toHaveAttribute('data-line', 'truce')
     const faction = page.getByTestId('faction')
     await expect(faction).toHaveText('Acting for the Reds')
     await stormAndAttack(page)
@@ -107,7 +108,7 @@ test.describe('on a desk', () => {
     await expect(page.locator('[data-unavailable="sun-2"]')).toContainText('The sky is clear already.')
 
     await page.getByTestId('open-map-key').click()
-    for (const sign of ['blank', 'steps', 'back', 'hidden', 'faction greens', 'area greens'])
+    for (const sign of ['blank', 'steps', 'back', 'hidden', 'line truce', 'faction greens', 'area greens'])
       await expect(page.locator(`[data-sign="${sign}"]`)).toBeVisible()
     await page.getByTestId('map-key-close').click()
 
