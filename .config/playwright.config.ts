@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../src/tools/parts/browser.mjs'
@@ -7,6 +10,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 // `npm test` hands over a free port; a run by hand (npx playwright test --config .config/playwright.config.ts) takes this one.
 const port = Number(process.env.E2E_PORT ?? 4178)
 const executablePath = findBrowser()
+
+// The pages of the toy games: the workers have what the run was started with, so they find them in one place.
+if (process.env.TOY_PAGES === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-toys-'))
+  process.env.TOY_PAGES = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
 
 export default defineConfig({
   testDir: '../tests/e2e',

@@ -4,13 +4,24 @@ import { seededDice, seededRandom, type Random } from '../../src/lib/kernel/dice
 import { Refused, type Game, type Order, type Step } from '../../src/lib/kernel/game'
 import { canonical, stateHash } from '../../src/lib/kernel/hash'
 import { toy } from '../../src/lib/kernel/testing/toy'
+import type { Offer } from '../../src/lib/kernel/offers'
 import { sampleOrder } from '../../src/lib/kernel/sampling'
 import { helpFor, readCommand } from '../../src/lib/ui/match/commands'
 import { replay } from '../../src/tools/engine/log'
-import { diceFor, playRandomly } from '../../src/tools/engine/play'
+import { chooseOrder, diceFor, playRandomly } from '../../src/tools/engine/play'
 import { amount } from '../amount'
 import { copyOf, playByViews, type Moment, type Played } from './moments'
-import { boldDraft, draftOf, isOffered, keyOf, namesIn, renamed, type Draft, type Ground } from './drafts'
+import {
+  boldDraft,
+  draftOf,
+  isOffered,
+  keyOf,
+  namesIn,
+  renamed,
+  repeats,
+  type Draft,
+  type Ground
+} from './drafts'
 import { printed } from './printed'
 import { agree, holdsTogether, shownBeside } from './pictures'
 import { Eye } from './shown'
@@ -22,6 +33,9 @@ const LEAST = 24
 const MOST = 24
 /** Orders and disguises that are tried at a moment, to see who is asked. */
 const ASKED = 4
+/** Moves or attacks that are given one after the other, and orders in between until it can be done again. */
+const IN_A_ROW = 4
+const BETWEEN = 40
 /** Disguises that are looked at for the best one. */
 const TRIES = 16
 
@@ -268,6 +282,53 @@ describe.each(subjects)('$id $scenario', (subject) => {
     expect(tried.renamed).toBeGreaterThan(5)
     expect(tried.bold).toBeGreaterThan(5)
     expect(tried.again).toBeGreaterThan(0)
+  })
+
+  test('who has moved or attacked and what was attacked: done again only as it is offered, and then it is accepted', () => {
+    const random = seededRandom(19)
+    let tried = 0
+    /** Goes on until the seat can do the like again. */
+    const untilAgain = (state: unknown, seat: string, like: (offer: Offer) => boolean): Offer | null => {
+      for (let i = 0; i < BETWEEN; i++) {
+        const actor = game.actor(state)
+        if (actor === null) return null
+        const offers = game.offers(state)
+        const again = actor === seat ? offers.find(like) : undefined
+        if (again !== undefined) return again
+        game.apply(state, actor, chooseOrder(offers, random)!, diceFor(i))
+      }
+      return null
+    }
+    for (const gesture of ['move', 'attack'] as const) {
+      const fit = moments().filter(({ state }) => offersIn(state).some((one) => one.gesture === gesture))
+      const every = Math.ceil(fit.length / amount(6, 24))
+      for (const { state, seat } of fit.filter((_, i) => i % every === 0)) {
+        const first = random.pick(offersIn(state).filter((one) => one.gesture === gesture))
+        const like = ({ gesture: other, id }: Offer) => other === gesture && id === first.id
+        const after = copyOf(state)
+        const done: Draft[] = []
+        for (let i = 0; i < IN_A_ROW; i++) {
+          const offer = untilAgain(after, seat, like)
+          if (offer === null) break
+          const now = copyOf(after)
+          const ground = groundIn(now, seat)
+          for (const draft of done.flatMap((one) => attempt(() => repeats(offer, one, ground)) ?? [])) {
+            const refusal = refused(now, seat, draft.order)
+            const said = `after ${done.map(({ order }) => keyOf(order)).join(' ')}: ${keyOf(draft.order)}`
+            if (isOffered(offersIn(now), draft, homesOf(ground))) expect(refusal, said).toBeNull()
+            else expect(refusal, said).not.toBeNull()
+            tried++
+          }
+          const next = Array.from({ length: TRIES }, () => draftOf(offer, random)).find(
+            (one) => one !== null && isOffered([offer], one, () => undefined)
+          )
+          if (next === undefined || next === null) break
+          game.apply(after, seat, next.order, diceFor(i))
+          done.push(next)
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(0)
   })
 
   test('positions that differ only in what a seat may not know look, offer, preview, refuse, tell and undo the same', () => {

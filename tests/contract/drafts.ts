@@ -129,11 +129,13 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
         random.pick(modeIds(offer.modes?.(offer.units)))
       ]
       const reach = unit === '' || random.int(0, 1) === 0 ? [] : offer.reach([unit], mode)
-      const way = reach.length === 0 ? null : offer.path([unit], random.pick(reach).hex, mode)
+      const most = Math.max(...reach.map(({ cost }) => cost))
+      const farthest = reach.filter(({ cost }) => cost === most)
+      const way = farthest.length === 0 ? null : offer.path([unit], random.pick(farthest).hex, mode)
       if (way !== null) {
         // One step farther than it comes.
-        const back = [...way.hexes, ...neighbours(way.hexes[0]!)]
-        const to = random.pick([...neighbours(way.hexes.at(-1)!).filter((hex) => !back.includes(hex)), ''])
+        const near = [...way.hexes, ...reach.map(({ hex }) => hex)]
+        const to = random.pick([...neighbours(way.hexes.at(-1)!).filter((hex) => !near.includes(hex)), ''])
         const order = offer.order([unit], [...way.hexes, to], mode)
         if (to !== '' && namesIn(order).includes(to))
           return { gesture: 'move', units: [unit], to, ...(mode && { mode }), order }
@@ -177,6 +179,38 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
     case 'spend':
       return null
   }
+}
+
+/** What may be tried once more after it was done: the same units on, the same target again, and the same units elsewhere. */
+export function repeats(offer: Offer, done: Draft, { stacks, neighbours }: Ground): Draft[] {
+  const at = (unit: string) => stacks.find(({ units }) => units.includes(unit))?.hex
+  if (offer.gesture === 'move' && done.gesture === 'move') {
+    const { mode } = done
+    return done.units.flatMap((unit) =>
+      neighbours(at(unit) ?? '').map((to) => ({
+        gesture: 'move' as const,
+        units: [unit],
+        to,
+        ...(mode !== undefined && { mode }),
+        order: offer.order([unit], [to], mode)
+      }))
+    )
+  }
+  if (offer.gesture !== 'attack' || done.gesture !== 'attack') return []
+  const attack = (target: string, units: readonly string[]): Draft => ({
+    gesture: 'attack',
+    target,
+    units,
+    order: offer.order(target, units)
+  })
+  const beside = neighbours(done.target)
+  const others = stacks.filter(({ hex, own }) => own && beside.includes(hex)).flatMap(({ units }) => units)
+  const targets = (unit: string) =>
+    stacks.filter(({ hex, own }) => !own && neighbours(at(unit) ?? '').includes(hex)).map(({ hex }) => hex)
+  return [
+    ...others.map((unit) => attack(done.target, [unit])),
+    ...done.units.flatMap((unit) => targets(unit).map((target) => attack(target, [unit])))
+  ]
 }
 
 /** The same with another name in the place of one of its own. */

@@ -1,37 +1,18 @@
 // Boxes beside the map are places like hexes: seen, tapped, dragged to and from, reached by keys. Played with the toy game.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { build } from 'vite'
 import { layoutOf } from '../../src/lib/board/art'
 import { BOXED, toyMap } from '../../src/lib/kernel/testing/toy-map'
-import { serve } from '../../src/tools/parts/server.mjs'
 import { Mouse, Touch } from '../../src/tools/playthrough/hands'
 import { Keys } from '../../src/tools/playthrough/keys'
-import { boardPage } from '../bench/board/build'
 import { complaints } from './places'
 import { PHONE } from './support/board'
 import { expect, test } from './support/server'
+import { serveToy } from './support/toy-pages'
 
 const layout = layoutOf(toyMap(BOXED))
-let dir: string
-let server: Awaited<ReturnType<typeof serve>>
-
-test.beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'sandtable-toy-'))
-  await build({
-    ...boardPage,
-    root: join(import.meta.dirname, 'support/toy'),
-    build: { outDir: dir, emptyOutDir: true }
-  })
-  server = await serve({ dir, base: '' })
-})
-
-test.afterAll(async () => {
-  await server.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+let server: Awaited<ReturnType<typeof serveToy>>
+test.beforeAll(async () => void (server = await serveToy('toy')))
+test.afterAll(() => server.close())
 
 const pieces = (page: Page) => page.getByTestId('pieces')
 const board = (page: Page) => page.getByRole('application')

@@ -1,41 +1,19 @@
 // What a game can show besides hexes and counters of two sides, on the page of a match: factions and neutrals, blocks with
 // steps, other faces, hidden counts, cards, tracks, battles by dice. Played with the toy game of blocks.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { build } from 'vite'
 import { layoutOf } from '../../src/lib/board/art'
 import { blocksMap } from '../../src/lib/kernel/testing/toy-blocks-pack'
 import { ROAD } from '../../src/lib/kernel/testing/toy-map'
-import { serve } from '../../src/tools/parts/server.mjs'
 import { Keys } from '../../src/tools/playthrough/keys'
-import { boardPage } from '../bench/board/build'
 import { complaints } from './places'
 import { PHONE } from './support/board'
 import { expect, test } from './support/server'
+import { serveToy } from './support/toy-pages'
 
-const root = join(import.meta.dirname, 'support/toy-blocks')
-let dir: string
-let server: Awaited<ReturnType<typeof serve>>
-
-test.beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'sandtable-blocks-'))
-  const asked = ['paths', 'navigation', 'state', 'environment'].map((part) => `$app/${part}`)
-  await build({
-    ...boardPage,
-    root,
-    resolve: { alias: Object.fromEntries(asked.map((part) => [part, join(root, 'app.ts')])) },
-    build: { outDir: dir, emptyOutDir: true, minify: false, reportCompressedSize: false }
-  })
-  server = await serve({ dir, base: '' })
-})
-
-test.afterAll(async () => {
-  await server.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+let server: Awaited<ReturnType<typeof serveToy>>
+test.beforeAll(async () => void (server = await serveToy('toy-blocks')))
+test.afterAll(() => server.close())
 
 const card = (page: Page, id: string) => page.locator(`[data-card="${id}"]`)
 const primary = (page: Page) => page.getByTestId('primary')
@@ -80,6 +58,7 @@ test.describe('on a desk', () => {
 
   test('factions, blanks, neutrals, other faces, tracks and hidden counts', async ({ page }) => {
     const problems = await open(page)
+    await expect(page.locator('svg.map .line')).toHaveAttribute('data-line', 'truce')
     const faction = page.getByTestId('faction')
     await expect(faction).toHaveText('Acting for the Reds')
     await stormAndAttack(page)
@@ -129,7 +108,7 @@ test.describe('on a desk', () => {
     await expect(page.locator('[data-unavailable="sun-2"]')).toContainText('The sky is clear already.')
 
     await page.getByTestId('open-map-key').click()
-    for (const sign of ['blank', 'steps', 'back', 'hidden', 'faction greens', 'area greens'])
+    for (const sign of ['blank', 'steps', 'back', 'hidden', 'line truce', 'faction greens', 'area greens'])
       await expect(page.locator(`[data-sign="${sign}"]`)).toBeVisible()
     await page.getByTestId('map-key-close').click()
 

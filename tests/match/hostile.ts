@@ -97,12 +97,21 @@ const anyId = (honest: Honest, random: Random): RawId => [
 const noise = (length: number, random: Random) => Uint8Array.from({ length }, () => random.int(0, 255))
 const noiseText = (length: number, random: Random) => bytesToHex(noise(length, random))
 
-/** Somebody gives up who is not asked, and seals are opened that are none. */
+/** Somebody gives up who is not asked, takes new dice before the old ones are used up, and opens seals that are none. */
 function anyEnding(random: Random): Uint8Array {
-  if (random.int(0, 1) === 0) {
-    const [number, dice] = [random.pick(NUMBERS), random.int(0, 1) === 0]
-    const content = entryContent({ kind: 'concede', number, prev: noiseText(4, random), dice })
+  const place = { number: random.pick(NUMBERS), prev: noiseText(4, random) }
+  const what = random.int(0, 2)
+  if (what === 0) {
+    const content = entryContent({ kind: 'concede', ...place, dice: random.int(0, 1) === 0 })
     return concatBytes(content, noise(4, random))
+  }
+  if (what === 1) {
+    const content = entryContent({
+      kind: 'renew',
+      ...place,
+      commitment: noise(random.pick([0, 15, 16, 17]), random)
+    })
+    return concatBytes(content, noise(random.pick([4, 64]), random))
   }
   const salts = Array.from({ length: random.pick([0, 1, 3, 300]) }, () => [
     noiseText(random.int(0, 40), random),

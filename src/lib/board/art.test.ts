@@ -189,3 +189,18 @@ test('a map of pointy hexes with every kind of ground, hexside, place and fort i
 test('numbers are written to a tenth', () => {
   expect([0, -0.01, 1.26, -1.26, 12.34, 1000].map(short)).toEqual(['0', '0', '1.3', '-1.3', '12.3', '1000'])
 })
+
+test('lines along hexsides are drawn where look.json names them, and only there', () => {
+  const lines = {
+    front: [['3017', '3018'] as [string, string]],
+    unseen: [['3017', '3018'] as [string, string]]
+  }
+  const drawn = (more: object) =>
+    makeMapArt({ ...map, lines }, { ...look, map: { ...look.map, ...more } }).lines
+  expect(drawn({})).toEqual([])
+  const [front, ...others] = drawn({ lines: { front: { colour: '#b07a00', art: 'dashed' } } })
+  expect(others).toEqual([])
+  expect(front).toMatchObject({ id: 'front', colour: '#b07a00', art: 'dashed' })
+  // One hexside: from its middle to either end.
+  expect(count(front!.paths, /L/g)).toBe(2)
+})

@@ -32,6 +32,14 @@ export interface Drawn<A extends string> {
   readonly paths: readonly string[]
 }
 
+/** A line along hexsides that the data names. */
+export interface LineDrawn {
+  readonly id: string
+  readonly colour: string
+  readonly art: NonNullable<LookData['map']['lines']>[string]['art']
+  readonly paths: readonly string[]
+}
+
 export interface SiteName extends Label {
   /** The hex it names, as the grid counts. */
   readonly hex: number
@@ -70,6 +78,7 @@ export interface MapArt {
   readonly edges: readonly Drawn<EdgeArt>[]
   readonly borders: readonly string[]
   readonly regions: readonly string[]
+  readonly lines: readonly LineDrawn[]
   readonly rails: readonly string[]
   readonly forts: readonly Drawn<FortArt>[]
   readonly sites: readonly Drawn<SiteArt>[]
@@ -195,6 +204,7 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
     coast: coast.list,
     borders: borders.list,
     regions: regions.list,
+    lines: linesOf(map, look, corners),
     rails: rails.list,
     ...edgesOf(map, look, corners),
     ...placesOf(look, layout, hexes),
@@ -210,6 +220,19 @@ function* sidesWhere(layout: Layout, differ: (a: number, b: number) => boolean):
     const [a, b] = [sideHexes[2 * side]!, sideHexes[2 * side + 1]!]
     if (b >= 0 && differ(a, b)) yield side
   }
+}
+
+/** The lines of the map that look.json names, in its order. */
+function linesOf({ lines = {} }: MapData, look: LookData, corners: Corners): LineDrawn[] {
+  const { grid } = corners.layout
+  return Object.entries(look.map.lines ?? {}).flatMap(([id, { colour, art }]) => {
+    const sides = lines[id] ?? []
+    if (sides.length === 0) return []
+    const drawn = new Pieces()
+    const along = sides.map(([a, b]) => sideBetween(grid, grid.indexOf(a), grid.indexOf(b)))
+    sideLines(corners, along, drawn.add)
+    return [{ id, colour, art, paths: drawn.list }]
+  })
 }
 
 /** Hexsides by what look.json says of each field of an edge; a river is known by its name. */

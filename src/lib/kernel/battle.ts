@@ -39,19 +39,20 @@ export function attackOffer<S, U extends Fighter>(
   { about, targets, attackers, preview, judge, order }: Striking<U>
 ): AttackOffer {
   const find = (ids: readonly string[]) => ids.map((id) => unitNamed(state, id))
-  return {
+  const offer: AttackOffer = {
     gesture: 'attack',
-    ...about,
+    id: about.id,
+    rule: about.rule,
+    text: about.text,
     targets: () => hexIds(state, targets()),
     attackers: (target) => unitIds(attackers(hexNamed(state, target))),
     preview: (target, ids) => preview(hexNamed(state, target), find(ids)),
-    ...(judge !== undefined && {
-      judge: (target: string, ids: readonly string[]) => judge(hexNamed(state, target), find(ids))
-    }),
     order: (target, ids) =>
       order?.(hexNamed(state, target), find(ids)) ??
       ({ type: 'attack', target, units: [...ids] } satisfies AttackOrder)
   }
+  if (judge !== undefined) offer.judge = (target, ids) => judge(hexNamed(state, target), find(ids))
+  return offer
 }
 
 /** What it means that a unit is the next to take losses. */
@@ -72,14 +73,15 @@ export interface LoseOrder extends Order {
 export function lossOffer<S extends { readonly at: readonly number[] }, U extends Fighter>(
   state: S,
   { hexIds }: Pick<Names<S, U>, 'hexIds'>,
-  about: Omit<About, 'id'>,
+  { rule, text }: Omit<About, 'id'>,
   units: readonly U[],
   lossOf: (unit: U) => Loss
 ): PickOffer {
   return {
     gesture: 'pick',
     id: 'lose',
-    ...about,
+    rule,
+    text,
     choices: units.map((unit) => {
       const place = state.at[unit.index]!
       return {

@@ -58,7 +58,8 @@ export function makeBoards<
   W extends Ground<U>,
   B extends Stacks & { readonly world: W }
 >(plan: BoardPlan<S, U, W, B>): Boards<S, U, W, B> {
-  const sideOf = (board: B, unit: U) => plan.side?.(board, unit) ?? unit.sideIndex ?? NOBODY
+  const { side } = plan
+  const sideOf = side ?? ((_board: B, unit: U) => unit.sideIndex ?? NOBODY)
 
   const cache = derivedCache<S, W, B>((state, world) => {
     const places = world.grid.places.length

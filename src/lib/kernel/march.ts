@@ -137,14 +137,13 @@ export interface Marching<S, U extends Marcher, P extends Party<U>> {
   order(units: readonly string[], path: readonly string[], mode: string | undefined): Order
 }
 
-/** Keeps the last answer: an offer stands for one moment, so what it has found out once holds. */
-function remember<T>(): (key: string, make: () => T) => T {
-  let last: { readonly key: string; readonly value: T } | null = null
-  return (key, make) => {
-    if (last?.key !== key) last = { key, value: make() }
-    return last.value
-  }
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
+  return true
 }
+
+const NO_WAY: readonly string[] = []
 
 /** Everything about moving groups, computed when it is asked for. */
 export function marchOffer<S, U extends Marcher, P extends Party<U>>(
@@ -154,30 +153,32 @@ export function marchOffer<S, U extends Marcher, P extends Party<U>>(
 ): MoveOffer {
   const { about, parts = 1, modes } = game
   const unitsOf = (ids: readonly string[]) => ids.map((id) => unitNamed(state, id))
-  const lastParty = remember<P | Bar>()
-  const lastOnward = remember<{ party: P; gone: number } | Bar>()
+  type Onward = { party: P; gone: number } | Bar
+  // An offer stands for one moment: the group that was asked about last is still the same, and so is its way.
+  let last: { ids: string[]; mode: string | undefined; party: P | Bar; begun: string[]; on: Onward } | null =
+    null
 
-  const partyOf = (ids: readonly string[], mode: string | undefined): P | Bar =>
-    lastParty(ids.length === 1 ? `${mode} ${ids[0]}` : `${mode} ${ids.join(' ')}`, () =>
-      game.form(unitsOf(ids), mode)
-    )
+  function partyOf(ids: readonly string[], mode: string | undefined): P | Bar {
+    if (last === null || last.mode !== mode || !areSame(last.ids, ids)) {
+      const party = game.form(unitsOf(ids), mode)
+      last = { ids: [...ids], mode, party, begun: [], on: 'rule' in party ? party : { party, gone: 0 } }
+    }
+    return last.party
+  }
 
   /** The group at the end of the part of its way that is settled, and what that has cost the one who pays most. */
-  function onward(
-    ids: readonly string[],
-    mode: string | undefined,
-    begun: readonly string[]
-  ): { party: P; gone: number } | Bar {
+  function onward(ids: readonly string[], mode: string | undefined, begun: readonly string[]): Onward {
     const party = partyOf(ids, mode)
-    if ('rule' in party) return party
-    if (begun.length === 0) return { party, gone: 0 }
-    return lastOnward(`${mode} ${ids.join(' ')} by ${begun.join(' ')}`, () => {
-      const path = hexesNamed(state, begun)
-      const spent = game.judge(state, party, path)
-      if (isBar(spent)) return spent
-      const left = party.left.map((points, k) => points - spent[k]!)
-      return { party: { ...party, hex: path.at(-1)!, left, unmoved: false }, gone: Math.max(...spent) }
-    })
+    if ('rule' in party || areSame(last!.begun, begun)) return last!.on
+    last!.begun = [...begun]
+    return (last!.on = begun.length === 0 ? { party, gone: 0 } : goOn(party, hexesNamed(state, begun)))
+  }
+
+  function goOn(party: P, path: readonly number[]): Onward {
+    const spent = game.judge(state, party, path)
+    if (isBar(spent)) return spent
+    const left = party.left.map((points, k) => points - spent[k]!)
+    return { party: { ...party, hex: path.at(-1)!, left, unmoved: false }, gone: Math.max(...spent) }
   }
 
   const offer: MoveOffer = {
@@ -188,7 +189,7 @@ export function marchOffer<S, U extends Marcher, P extends Party<U>>(
     units: unitIds(game.units),
     together: (id) => unitIds(game.together(unitNamed(state, id))),
     byWay: true,
-    reach(ids, mode, begun = []) {
+    reach(ids, mode, begun = NO_WAY) {
       const on = onward(ids, mode, begun)
       if ('rule' in on) return []
       const { party, gone } = on
@@ -197,13 +198,13 @@ export function marchOffer<S, U extends Marcher, P extends Party<U>>(
         .reach(state, party)
         .map(({ hex, cost }) => ({ hex: named[hex]!, cost: (gone + cost) / parts }))
     },
-    path(ids, to, mode, begun = []): ExplainedPath | null {
+    path(ids, to, mode, begun = NO_WAY): ExplainedPath | null {
       const party = partyOf(ids, mode)
       const on = onward(ids, mode, begun)
       if ('rule' in party || 'rule' in on) return null
       const rest = game.path(state, on.party, hexNamed(state, to))
       if (rest === null) return null
-      const hexes = [...hexesNamed(state, begun), ...rest]
+      const hexes = begun.length === 0 ? rest : [...hexesNamed(state, begun), ...rest]
       const payer = game.payer(party)
       return {
         hexes: hexIds(state, hexes),
@@ -222,7 +223,7 @@ export function marchOffer<S, U extends Marcher, P extends Party<U>>(
         }
       }
     },
-    why(ids, to, mode, begun = []) {
+    why(ids, to, mode, begun = NO_WAY) {
       const party = partyOf(ids, mode)
       if ('rule' in party) return party
       const on = onward(ids, mode, begun)

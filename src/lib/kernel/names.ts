@@ -30,21 +30,25 @@ export function makeNames<S extends object, U extends Named>(
   worldOf: (state: S) => NamedWorld<U>,
   mapRule: string
 ): Names<S, U> {
-  const unitNamed = (state: S, id: string): U =>
-    worldOf(state).unit(id) ?? refuse('order', 'There is no such unit in this scenario.')
-  const hexNamed = (state: S, id: string): number => {
-    const hex = worldOf(state).hex(id)
+  const unitIn = (world: NamedWorld<U>, id: string): U =>
+    world.unit(id) ?? refuse('order', 'There is no such unit in this scenario.')
+  const hexIn = (world: NamedWorld<U>, id: string): number => {
+    const hex = world.hex(id)
     return hex >= 0 ? hex : refuse(mapRule, `There is no hex ${id} on the map.`)
   }
   return {
-    unitNamed,
+    unitNamed: (state, id) => unitIn(worldOf(state), id),
     unitsNamed(state, ids) {
-      const units = ids.map((id) => unitNamed(state, id))
+      const world = worldOf(state)
+      const units = ids.map((id) => unitIn(world, id))
       refuseRepeats(units)
       return units
     },
-    hexNamed,
-    hexesNamed: (state, ids) => ids.map((id) => hexNamed(state, id)),
+    hexNamed: (state, id) => hexIn(worldOf(state), id),
+    hexesNamed(state, ids) {
+      const world = worldOf(state)
+      return ids.map((id) => hexIn(world, id))
+    },
     hexId: (state, hex) => worldOf(state).grid.places[hex]!,
     hexIds(state, hexes) {
       const { places } = worldOf(state).grid

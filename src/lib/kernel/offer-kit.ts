@@ -17,12 +17,16 @@ export interface EndOrder extends Order {
 }
 
 /** One order and nothing to choose. */
-export function confirmOffer<O extends Order>(about: About, order: O, more: Confirmed = {}): ConfirmOffer {
-  return { gesture: 'confirm', ...about, order, ...more }
+export function confirmOffer<O extends Order>(
+  { id, rule, text }: About,
+  order: O,
+  more?: Confirmed
+): ConfirmOffer {
+  return { gesture: 'confirm', id, rule, text, order, ...more }
 }
 
 /** Ends a phase, or declines what is offered besides it. */
-export function endOffer(rule: string, text: string, more: Confirmed = {}): ConfirmOffer {
+export function endOffer(rule: string, text: string, more?: Confirmed): ConfirmOffer {
   return confirmOffer<EndOrder>({ id: 'end', rule, text }, { type: 'end' }, more)
 }
 
@@ -38,14 +42,16 @@ const placed = (piece: string, hex: string): PlaceOrder => ({ type: 'place', pie
 export function placeOffer<S, U extends { readonly id: string }>(
   state: S,
   { unitNamed, hexIds }: Pick<Names<S, U>, 'unitNamed' | 'hexIds'>,
-  about: About,
+  { id, rule, text }: About,
   units: readonly U[],
   hexesFor: (unit: U) => readonly number[],
   order: (unit: string, hex: string) => Order = placed
 ): PlaceOffer {
   return {
     gesture: 'place',
-    ...about,
+    id,
+    rule,
+    text,
     pieces: unitIds(units),
     hexes: (piece) => hexIds(state, hexesFor(unitNamed(state, piece))),
     order
@@ -56,14 +62,16 @@ export function placeOffer<S, U extends { readonly id: string }>(
 export function markerOffer<S>(
   state: S,
   { hexIds }: { readonly hexIds: (state: S, hexes: readonly number[]) => string[] },
-  about: About,
+  { id, rule, text }: About,
   marker: string,
   hexes: () => readonly number[],
   order: (hex: string) => Order = (hex) => placed(marker, hex)
 ): PlaceOffer {
   return {
     gesture: 'place',
-    ...about,
+    id,
+    rule,
+    text,
     pieces: [marker],
     hexes: () => hexIds(state, hexes()),
     order: (_piece, hex) => order(hex)

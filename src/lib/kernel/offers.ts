@@ -15,7 +15,7 @@ interface OfferBase {
    * Both sides may look while this is decided: nothing in it tells what the other side does not know. So two people at one
    * device need not hand it over for it.
    */
-  readonly open?: true
+  open?: true
 }
 
 /** What is known of an answer before it is given. */

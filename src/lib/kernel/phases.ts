@@ -22,10 +22,12 @@ import {
   secretFrameOf,
   secretRounds,
   secretTelling,
-  type SecretEvent
+  type SecretEvent,
+  type SecretFrame
 } from './sealed'
 import type { Telling } from './telling'
 import {
+  addStandingOffers,
   disguisedAnswers,
   isStanding,
   isStandingEvent,
@@ -33,7 +35,6 @@ import {
   ownStanding,
   put,
   settleStanding,
-  standingOffers,
   standingTelling,
   type Pass,
   type Question,
@@ -76,7 +77,7 @@ export interface Phase<S extends PhasedState, F extends Frame = Frame, E extends
   /** Who decides; null: `run` goes on by itself. */
   actor(state: S, frame: F): Seat | null
   offers?(state: S, frame: F): Offer[]
-  /** Both sides may look while somebody decides here: see `open` of an offer. */
+  /** Both sides may look while somebody decides here: see `open` of an offer. Its offers are made anew each time. */
   readonly open?: true
   /** Seats go through it without seeing each other: see `secretly`. */
   readonly secret?: true
@@ -145,9 +146,12 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
 ): Game<S, E | QuietEvent> {
   type Happening = E | QuietEvent
   const { questions = [] } = table
+  /** Most games have no sealed rounds, and then nothing asks for them: every step of every replay passes here. */
+  const isSecret = Object.values(table.phases).some((phase) => phase.secret)
+  const isRound = (frame: Frame): frame is SecretFrame => isSecret && isSecretFrame(frame)
 
   function phaseOf(frame: Frame): Phase<S, Frame, Happening> {
-    const own = isSecretFrame(frame) ? frame.parts[0]!.frame : frame
+    const own = isRound(frame) ? frame.parts[0]!.frame : frame
     const phase = table.phases[own.phase]
     if (phase === undefined) throw new Error(`There is no phase ${own.phase}.`)
     return phase
@@ -156,17 +160,19 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
   function actor(state: S): Seat | null {
     if (table.outcome(state) !== null) return null
     const frame = top(state)
-    return isSecretFrame(frame) ? secretActor(frame) : phaseOf(frame).actor(state, frame)
+    return isRound(frame) ? secretActor(frame) : phaseOf(frame).actor(state, frame)
   }
 
   /** Runs automatic phases until somebody must decide, and tells who; null when the game is over or a frame is reached. */
   function settle(state: S, context: Context<Happening>, floor?: Frame): Seat | null {
+    // None begins here: passes are orders.
+    const passes = state.passes !== undefined
     for (let steps = 0; steps < RUNAWAY; steps++) {
       if (table.outcome(state) !== null) return null
       const frame = top(state)
       if (frame === floor) return null
-      lapse(questions, state)
-      if (isSecretFrame(frame)) {
+      if (passes) lapse(questions, state)
+      if (isRound(frame)) {
         const seat = rounds.settle(state, context as Context)
         if (seat !== null) return seat
         continue
@@ -200,7 +206,6 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     offers: phaseOffers,
     isOver: (state) => table.outcome(state) !== null
   })
-  const isSecret = Object.values(table.phases).some((phase) => phase.secret)
 
   function bound<T>(ask: (state: S) => T): (state: S) => T {
     return (state) => {
@@ -296,13 +301,14 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       table.bind(state)
       if (table.outcome(state) !== null) return []
       const frame = top(state)
-      if (isSecretFrame(frame)) return rounds.offers(state)
+      if (isRound(frame)) return rounds.offers(state)
       const offers = phaseOffers(state)
-      if (secretFrameOf(state) !== undefined) return offers
+      if (isSecret && secretFrameOf(state) !== undefined) return offers
       const phase = phaseOf(frame)
-      const seat = questions.length === 0 ? null : phase.actor(state, frame)
-      if (seat !== null) offers.push(...standingOffers(questions, state, seat))
-      return phase.open ? offers.map((offer) => ({ ...offer, open: true })) : offers
+      // In place: to copy them would cost more than to make them.
+      if (phase.open) for (const offer of offers) offer.open = true
+      if (questions.length > 0) addStandingOffers(offers, questions, state, () => phase.actor(state, frame))
+      return offers
     },
 
     apply(state, seat, raw, dice): Step<Happening> {
@@ -312,7 +318,7 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       const before = actor(state)
       if (seat !== before) refuse('turn', `It is for ${before} to decide, not for ${seat}.`)
       const frame = top(state)
-      const secret = isSecretFrame(frame)
+      const secret = isRound(frame)
       const standing = questions.length > 0 && !secret && isStanding(raw)
       const order = standing || secret ? (raw as Order) : table.parse(raw)
       const events: (Happening | StandingEvent)[] = []

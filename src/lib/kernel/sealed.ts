@@ -66,14 +66,15 @@ export interface SecretEvent extends GameEvent {
   readonly kind: 'secret'
   readonly side: Seat
   readonly title: string
-  readonly decided: boolean
+  readonly stage: 'noted' | 'decided' | 'opened'
 }
 
 export const isSecretEvent = (event: GameEvent): event is SecretEvent => event.kind === 'secret'
 
 export function secretTelling(event: SecretEvent, seat: Seat | null): Telling | null {
-  const { side, title, decided } = event
-  if (decided) return openTelling(event, `${title}: ${capital(side)} has decided.`)
+  const { side, title, stage } = event
+  if (stage === 'decided') return openTelling(event, `${title}: ${capital(side)} has decided.`)
+  if (stage === 'opened') return openTelling(event, `${title}: what ${capital(side)} decided lies open.`)
   // How much somebody considers is nobody else's business.
   return seat === null || seat === side ? openTelling(event, `${title}: noted.`) : null
 }
@@ -185,12 +186,12 @@ export function secretRounds<S extends PhasedState>(machine: Machine<S>) {
     if (part.orders.length >= MOST_ORDERS) refuse('order', 'So many orders are not given in one round.')
     part.orders.push(order)
     part.decided = last
-    tell(part, context)
+    tell(part, last ? 'decided' : 'noted', context)
   }
 
-  function tell(part: Part, { emit }: Context): void {
-    const { rule, title } = machine.titleOf(part.frame)
-    emit({ kind: 'secret', rule, side: part.seat, title, decided: part.decided } as SecretEvent)
+  function tell({ frame, seat }: Part, stage: SecretEvent['stage'], { emit }: Context): void {
+    const { rule, title } = machine.titleOf(frame)
+    emit({ kind: 'secret', rule, side: seat, title, stage } as SecretEvent)
   }
 
   function takeEnvelope(frame: SecretFrame, part: Part, raw: SealedOrder, context: Context): void {
@@ -219,7 +220,7 @@ export function secretRounds<S extends PhasedState>(machine: Machine<S>) {
       refuse(machine.titleOf(part.frame).rule, 'What was sealed is not all that had to be decided.')
     part.orders = orders
     context.reveal()
-    tell(part, context)
+    tell(part, 'opened', context)
   }
 
   /** The order in an envelope; null: the key does not open it, or it holds none. */

@@ -3,7 +3,7 @@
 // comes to the same, and a move after which nobody is asked is no hand-over: its owner may take it back.
 import type { Random } from './dice'
 import { refuse, type GameEvent, type Order, type Seat } from './game'
-import type { PickOffer } from './offers'
+import type { Offer, PickOffer } from './offers'
 import type { PhasedState } from './phases'
 import { openTelling, type Telling } from './telling'
 
@@ -33,7 +33,7 @@ export interface Question<S> {
   readonly text: string
   /** The first is how it is unless somebody says otherwise: asked every time. */
   readonly answers: readonly [StandingAnswer<S>, ...StandingAnswer<S>[]]
-  /** asked: it is being asked now. turn: its seat may settle it now. null: neither. */
+  /** asked: it is being asked now, so its seat acts. turn: its seat may settle it now, if it acts. null: neither. */
   when(state: S): 'asked' | 'turn' | null
   /** It was settled while it was being asked: puts it away if that says so. */
   settled?(state: S): void
@@ -75,29 +75,33 @@ export function lapse<S extends PhasedState>(questions: readonly Question<S>[], 
   else if (kept.length < Object.keys(passes).length) state.passes = Object.fromEntries(kept)
 }
 
-/** What the seat may settle now. Nothing is played by it, so programs leave it alone. */
-export function standingOffers<S extends PhasedState>(
+/**
+ * What the seat to act may settle now. Nothing is played by it, so programs leave it alone. Who acts is found out only where it
+ * is not known: that may take longer than all the rest.
+ */
+export function addStandingOffers<S extends PhasedState>(
+  offers: Offer[],
   questions: readonly Question<S>[],
   state: S,
-  seat: Seat
-): PickOffer[] {
-  const offers: PickOffer[] = []
+  actor: () => Seat | null
+): void {
   for (const question of questions) {
-    const when = question.seat === seat ? question.when(state) : null
-    if (when !== null) offers.push(offerOf(question, standingAnswer(state, question.id), when))
+    const when = question.when(state)
+    if (when === 'asked' || (when === 'turn' && question.seat === actor()))
+      offers.push(offerOf(question, standingAnswer(state, question.id), when))
   }
-  return offers
 }
 
 /** An offer hangs only on the answer that holds and on whether it is asked, and it is made before every order: kept. */
-const kept = new WeakMap<object, Map<string, PickOffer>>()
+const kept = { asked: new WeakMap<object, Kept>(), turn: new WeakMap<object, Kept>() }
+type Kept = Map<string, PickOffer>
 
 function offerOf<S>(question: Question<S>, settled: string | undefined, when: 'asked' | 'turn'): PickOffer {
   const now = settled ?? question.answers[0].id
-  let offers = kept.get(question)
-  if (offers === undefined) kept.set(question, (offers = new Map()))
-  let offer = offers.get(`${when} ${now}`)
-  if (offer === undefined) offers.set(`${when} ${now}`, (offer = makeOffer(question, now, when)))
+  let offers = kept[when].get(question)
+  if (offers === undefined) kept[when].set(question, (offers = new Map()))
+  let offer = offers.get(now)
+  if (offer === undefined) offers.set(now, (offer = makeOffer(question, now, when)))
   return offer
 }
 

@@ -27,7 +27,8 @@ const entries: EntryContent[] = [
   { kind: 'close', ...place, owed: 'link', win: true, since: 1_700_000_000, at: 1_700_090_000 },
   { kind: 'close', ...place, owed: 'order', win: false, since: 0, at: 1 },
   { kind: 'concede', ...place, dice: true },
-  { kind: 'concede', ...place, dice: false }
+  { kind: 'concede', ...place, dice: false },
+  { kind: 'renew', ...place, commitment: bytes(16) }
 ]
 const notes: NoteContent[] = [
   { kind: 'claim', key: bytes(32), commitment: bytes(16) },

@@ -100,6 +100,13 @@ function lines({ map, look }: KeySource, legend: Partial<LegendData>): KeyEntry[
       // Not the name of a river, which would be written beside it.
       draw: between({ [field]: true })
     })),
+    ...Object.keys(look.map.lines ?? {})
+      .filter((line) => map.lines?.[line])
+      .map((line) => ({
+        id: `line ${line}`,
+        text: said(legend.lines, line),
+        draw: between(undefined, [{}, {}], { line })
+      })),
     ...general('rail', (map.rail ?? []).length > 0, between(undefined, [{}, {}], { rail: true })),
     ...general(
       'border',

@@ -8,6 +8,8 @@ export interface Sample {
   readonly hexes: readonly [Partial<MapHex>] | readonly [Partial<MapHex>, Partial<MapHex>]
   readonly edge?: Readonly<Record<string, unknown>>
   readonly rail?: boolean
+  /** A line of the map by its name. */
+  readonly line?: string
   /** A box of this kind beside the hex, and the way there. */
   readonly box?: string
 }
@@ -26,7 +28,7 @@ const BESIDE = [
 const clearOf = (look: LookData) =>
   Object.entries(look.map.terrain).find(([, art]) => art === 'clear')?.[0] ?? ''
 
-export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail, box }: Sample): MapArt {
+export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail, line, box }: Sample): MapArt {
   const second = secondOf(map)
   const ids = [FIRST, second]
   const two = hexes.length > 1
@@ -43,6 +45,7 @@ export function sampleArt(map: MapData, look: LookData, { hexes, edge, rail, box
     },
     hexes: hexes.map((hex, n) => ({ terrain: clearOf(look), ...hex, id: ids[n]! })),
     edges: edge ? [{ a: FIRST, b: second, ...edge }] : [],
+    lines: line === undefined ? {} : { [line]: [[FIRST, second]] },
     rail: rail ? [[FIRST, second]] : [],
     boxes: box === undefined ? [] : [{ id: BOX, name: '', kind: box, outline: [...BESIDE] }],
     links: box === undefined ? [] : [{ a: FIRST, b: BOX }]

@@ -21,6 +21,8 @@ export const TERRAIN_ART = [
 export const EDGE_ART = ['river', 'great-river', 'shore', 'blocked', 'crossing', 'fort'] as const
 export const SITE_ART = ['dot', 'town', 'city', 'major'] as const
 export const FORT_ART = ['fort', 'heavy', 'wall'] as const
+/** How a line along hexsides is broken, so that its color is not the only sign. */
+export const LINE_ART = ['solid', 'dashed', 'dotted'] as const
 /** Paper stands beside the map, the others look like a part of it. */
 export const BOX_ART = ['paper', 'land', 'water'] as const
 export const MARKER_ART = ['rail', 'air', 'breach', 'supply', 'flag', 'plain'] as const
@@ -58,6 +60,7 @@ const LegendSchema = v.looseObject({
   edges: Lines,
   sites: Lines,
   forts: Lines,
+  lines: Lines,
   boxes: Lines,
   /** Signs that every map draws alike: capital, vp, port, rail, border, region, outside. */
   map: Lines,
@@ -88,6 +91,10 @@ export const LookSchema = v.looseObject({
     sites: v.record(v.string(), v.picklist(SITE_ART)),
     /** Kinds of boxes; paper when it is not said. */
     boxes: v.exactOptional(v.record(v.string(), v.picklist(BOX_ART))),
+    /** Lines of the map that are drawn: their color, and how they are broken. */
+    lines: v.exactOptional(
+      v.record(v.string(), v.looseObject({ colour: Colour, art: v.picklist(LINE_ART) }))
+    ),
     /** The field of a hex that names its fort, and how each kind is drawn. */
     forts: v.exactOptional(v.looseObject({ field: Text, kinds: v.record(v.string(), v.picklist(FORT_ART)) }))
   }),

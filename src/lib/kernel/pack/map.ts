@@ -90,6 +90,8 @@ export const MapSchema = v.looseObject({
   hexes: v.pipe(v.array(HexSchema), v.minLength(1)),
   edges: v.array(EdgeSchema),
   rail: v.exactOptional(v.array(v.tuple([Text, Text]))),
+  /** Lines along hexsides that mean something to the game; look.json says which of them are drawn. */
+  lines: v.exactOptional(v.record(v.string(), v.array(v.tuple([Text, Text])))),
   boxes: v.exactOptional(v.pipe(v.array(BoxSchema), v.maxLength(500))),
   links: v.exactOptional(v.pipe(v.array(LinkSchema), v.maxLength(5000))),
   /** Hexes and boxes by what they have in common. */
@@ -131,6 +133,8 @@ export function parsePackMap(data: unknown, file = 'map.json'): MapData {
   })
   map.edges.forEach((edge, index) => checkPair(hexes, edge.a, edge.b, file, `edges[${index}]`))
   map.rail?.forEach(([a, b], index) => checkPair(hexes, a, b, file, `rail[${index}]`))
+  for (const [line, sides] of Object.entries(map.lines ?? {}))
+    sides.forEach(([a, b], index) => checkPair(hexes, a, b, file, `lines.${line}[${index}]`))
   links.forEach((link, index) =>
     made(file, `links[${index}]`, () => withBoxes(hexes, { boxes, links: [link] }))
   )

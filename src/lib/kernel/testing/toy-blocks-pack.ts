@@ -2,6 +2,7 @@
 // cards; and how it is drawn.
 import type { CardFace } from '../picture'
 import type { LookData } from '../pack/look'
+import type { MapData } from '../pack/map'
 import type { UnitsData } from '../pack/units'
 import { netOf } from '../pack/net'
 import { CAMPS, makeToyMap, ROAD } from './toy-map'
@@ -21,7 +22,11 @@ export const SIDE_OF: Readonly<Record<Faction, Side | null>> = {
 /** 2.0: they take their turns in this sequence. */
 export const SEQUENCE: readonly Faction[] = ['reds', 'blues', 'greens']
 
-export const blocksMap = makeToyMap(toyFiles['map-boxes'])
+/** Across the lane runs a line that only the data knows. */
+export const blocksMap = {
+  ...makeToyMap(toyFiles['map-boxes']),
+  lines: { truce: [['h4', 'h5']] }
+} satisfies MapData
 export const net = netOf(blocksMap)
 /** Not on the map yet: they come into the camps in the second round. */
 export const LATER = 'later'
@@ -95,7 +100,13 @@ export const blocksUnits: UnitsData = {
 
 export const blocksLook: LookData = {
   game: 'toy-blocks',
-  map: { terrain: { clear: 'clear' }, edges: {}, sites: {}, boxes: { camp: 'paper', road: 'land' } },
+  map: {
+    terrain: { clear: 'clear' },
+    edges: {},
+    sites: {},
+    lines: { truce: { colour: '#b07a00', art: 'dashed' } },
+    boxes: { camp: 'paper', road: 'land' }
+  },
   counters: {
     figures: ['attack'],
     symbols: { guard: 'infantry', 'camp guard': 'static', block: 'armor' },
@@ -111,6 +122,7 @@ export const blocksLook: LookData = {
   legend: {
     types: { guard: 'Guard', 'camp guard': 'Guard, weakened', block: 'Block' },
     sizes: {},
+    lines: { truce: 'Where the truce holds' },
     figures: 'Dice',
     sum: 'Several pieces',
     badges: {},

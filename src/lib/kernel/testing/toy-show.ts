@@ -1,5 +1,7 @@
 // How the toy is shown: its picture, overlays, tables and briefing.
+import type { Frame } from '../phases'
 import type { Picture, Show, Stack } from '../picture'
+import { isSecretFrame } from '../sealed'
 import { linesOverlay } from './toy-lines'
 import {
   BLUE,
@@ -16,6 +18,12 @@ import {
 } from './toy-state'
 import { worldOf } from './toy-world'
 
+/** In a sealed round the seats are two. */
+const phaseNow = (frame: Frame): string => {
+  if (isSecretFrame(frame)) return frame.parts.map((part) => phaseNow(part.frame)).join(', ')
+  return `${(frame as SeatFrame).seat}: ${frame.phase}`
+}
+
 function toyPicture(view: ToyState): Picture {
   const frame = view.stack[view.stack.length - 1] as SeatFrame | TurnFrame | undefined
   const moved = frame?.phase === 'turn' && 'moved' in frame ? frame.moved : []
@@ -25,7 +33,7 @@ function toyPicture(view: ToyState): Picture {
       turn: view.round,
       turns: ROUNDS,
       date: '',
-      phase: frame === undefined ? '' : `${frame.seat}: ${frame.phase}`,
+      phase: frame === undefined ? '' : phaseNow(frame),
       task: over === null ? 'Choose what to do.' : over.why,
       rule: over?.rule ?? '3.0'
     },

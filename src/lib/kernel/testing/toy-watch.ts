@@ -59,9 +59,10 @@ function question(seat: ToySeat): Question<ToyState> {
       { id: 'never', text: 'Never' }
     ],
     when(state) {
-      const { phase } = top(state)
+      const { phase, seat: asked } = top(state) as SeatFrame
       if (state.scenario !== 'watched') return null
-      return phase === 'watch' ? 'asked' : phase === 'turn' ? 'turn' : null
+      if (phase === 'watch') return asked === seat ? 'asked' : null
+      return phase === 'turn' ? 'turn' : null
     },
     settled(state) {
       const frame = top(state) as WatchFrame
