@@ -18,6 +18,7 @@ export function takeControl(state: State, side: Side, hex: number, context?: Con
   const { land, city } = worldOf(state)
   if (!land[hex] || state.owner[hex] === side) return
   state.owner[hex] = side
+  touch(state)
   if (!state.changed.includes(hex)) state.changed.push(hex)
   // 2.14d
   for (const { unit, port } of [...state.afloat])

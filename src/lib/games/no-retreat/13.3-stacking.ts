@@ -1,6 +1,5 @@
 // 13.3: stacking, at the end of any phase (13.3.1).
 import type { Bar } from '../../kernel/game'
-import { inForce } from './05.2-force'
 import { unitsIn, worldOf } from './board'
 import type { State } from './state'
 import type { Unit } from './world'
@@ -15,11 +14,7 @@ export function crowdBar(state: State, units: readonly Unit[], hex: number): Bar
     return { rule: '13.3.5', why: 'Two large units cannot stack.' }
   // 13.3.3: one of the asterisk units comes on top; others of them take the places of usual ones (E16).
   const free = Math.min(stacking.free, units.filter((unit) => unit.free).length)
-  if (
-    units.length - free <= stacking.units ||
-    inForce(state, 'freeStacking').some(({ side }) => side === units[0]!.sideIndex)
-  )
-    return null
+  if (units.length - free <= stacking.units) return null
   return { rule: '13.3.1', why: `A hex holds ${stacking.units} units, and one with an asterisk beside them.` }
 }
 

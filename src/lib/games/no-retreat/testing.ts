@@ -22,7 +22,7 @@ import type { Context, Event } from './events'
 import { parseOrder } from './orders'
 import { phases } from './phases'
 import { emptyMap, startPosition } from './start'
-import { LOW, NONE, type State, type SovietsFrame } from './state'
+import { LOW, NONE, type State, type MovementFrame } from './state'
 import type { Options } from './tables-data'
 import { buildWorld, SEATS, type World } from './world'
 
@@ -135,12 +135,15 @@ export function told(...dice: number[]): Context & { readonly events: Event[]; r
   }
 }
 
-/** Puts a phase on top of a floor, so that nothing else is played when it is over. */
+/** Puts phases on top of a floor in which somebody is to decide, so that nothing else is played when they are over. */
 export function under(state: State, ...frames: Frame[]): State {
-  const floor: SovietsFrame = { phase: 'soviets' }
+  const floor: MovementFrame = { phase: 'movement', side: 0, step: 'move', moved: [] }
   state.stack = [floor, ...frames]
   return state
 }
+
+/** Whether the phases on the floor are over. */
+export const isOver = (state: State): boolean => state.stack.length === 1
 
 export const END = { type: 'end' }
 

@@ -66,7 +66,11 @@ export interface World {
   readonly river: Uint8Array
   /** The Rhine, the Waal, the Vistula below the San: wider than a river. */
   readonly majorRiver: Uint8Array
+  /** Per hex: 1 for those along the Rhine (18.8b). */
+  readonly rhineBank: Uint8Array
   area(name: string): readonly number[]
+  /** The other map may have no such area. */
+  hasArea(name: string): boolean
   inArea(name: string): Uint8Array
   /** The hexes of a place named in the data. */
   place(name: string): readonly number[]
@@ -134,7 +138,12 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     closed: closedSides(grid, land, evacuationZone, water, evacuation),
     river: edges.mask((edge) => edge.river),
     majorRiver: edges.mask((edge) => edge.major),
+    rhineBank: banksOf(
+      grid,
+      edges.mask((edge) => edge.major === 'Rhine')
+    ),
     area,
+    hasArea: (name) => Object.hasOwn(map.areas, name),
     inArea: mask,
     place: (name) => (map.places[name] ?? []).map((id) => grid.indexOf(id)),
     line(name) {
@@ -150,6 +159,15 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
 
 const isGround = ({ terrain, playable }: HexData): boolean =>
   playable !== false && (terrain === 'open' || terrain === 'rough')
+
+/** The hexes on either side of these hexsides. */
+function banksOf(grid: Grid, sides: Uint8Array): Uint8Array {
+  const banks = new Uint8Array(grid.count)
+  sides.forEach((is, side) => {
+    if (is) banks[grid.sideHexes[2 * side]!] = banks[grid.sideHexes[2 * side + 1]!] = 1
+  })
+  return banks
+}
 
 /** 13.2.3d: an Evacuation Zone is joined only to its Ports. */
 function closedSides(
