@@ -6,7 +6,9 @@ import { leaderOf } from './05.5-leaders'
 import { boxNow } from './20.2-stance'
 import { NOWHERE, type State } from './state'
 import { hexIn, SCENARIOS, unitIn, where, worldFor } from './testing'
+import { DECK, leftIn, markersOf, pileOf } from './piles'
 import { startPosition } from './start'
+import { SEATS } from './world'
 
 const start = (scenario: (typeof SCENARIOS)[number]): State => startPosition(worldFor(scenario), {})
 
@@ -14,11 +16,11 @@ test.each(SCENARIOS)(
   '3.0a, 3.0b and 2.6a %s: the whole deck is one pile and every marker is in its cup',
   (id) => {
     const state = start(id)
-    expect(state.deck.count).toBe(id.startsWith('french') ? 36 : 30)
-    const special = [...worldOf(state).cards.plans.map(({ card }) => String(card))]
-    expect(state.deck.faces!.filter((face) => special.includes(face))).toEqual([])
-    expect([state.cups[0].count, state.cups[1].count]).toEqual([20, 20])
-    expect([...state.hands, ...state.held]).toEqual([[], [], [], []])
+    expect(leftIn(state, DECK)).toBe(id.startsWith('french') ? 36 : 30)
+    const special = worldOf(state).cards.plans.map(({ card }) => `${card}`)
+    expect(pileOf(state, DECK).rest!.filter((face) => special.includes(face))).toEqual([])
+    expect(SEATS.map((seat) => leftIn(state, markersOf(seat)))).toEqual([20, 20])
+    expect(state.piles.slots).toEqual([])
   }
 )
 

@@ -480,15 +480,15 @@ test('22.7b: under Rundstedt Mobile units do not stack with others', () => {
 
 test('19.8d: Allied units do not enter a surrendered city', () => {
   const state = moving(1, { units: { 'F-FR-XXI': '1214', 'F-FR-PAR': '1414' } })
-  state.surrenders.push({ marker: 'a', hex: hexIn(state, '1316') })
+  state.surrenders.push({ marker: 1, hex: hexIn(state, '1316') })
   expect(barOf(state, 'F-FR-XXI', '1215')).toBe('19.8d')
   const german = moving(0, { units: { 'F-DE-I': '1214' } })
-  german.surrenders.push({ marker: 'a', hex: hexIn(german, '1215') })
+  german.surrenders.push({ marker: 1, hex: hexIn(german, '1215') })
   expect(barOf(german, 'F-DE-I', '1215')).toBe(null)
 })
 
 test('19.9c and 19.9d: Halt! Hitler holds Mobile Germans that begin there, and stops those that come', () => {
-  const halt = (one: State) => void one.halts.push({ marker: 'a', hex: hexIn(one, '0616') })
+  const halt = (one: State) => void one.halts.push({ marker: 1, hex: hexIn(one, '0616') })
   const state = moving(0, { units: { 'F-DE-XIX': '0615', 'F-DE-XV': '0612', 'F-DE-I': '0716' } }, halt)
   expect(['F-DE-XIX', 'F-DE-XV', 'F-DE-I'].map((id) => idle(state, id))).toEqual([true, false, false])
   go(state, 'F-DE-XV', '0613')

@@ -1,7 +1,6 @@
 // What must hold after every order, whatever was played. Tests and bots ask; play does not.
 import { sameTable } from '../../kernel/board'
 import { anew, boardOf, isOnMap, worldOf, zonesOf } from './board'
-import { mapVp } from './17.2-points'
 import type { State } from './state'
 import { NOBODY } from './world'
 
@@ -44,19 +43,14 @@ function places(state: State): string[] {
 
 /** No card or marker is lost or made. */
 function piles(state: State): string[] {
-  const { cards, front, markers, tables } = worldOf(state)
+  const { victoryTrack } = worldOf(state).tables
   const faults: string[] = []
-  const inPlay = state.deck.count + state.discards.length + state.hands[0].length + state.hands[1].length
-  const all = cards.events.filter((card) => card.front === front).length
-  // One may just be drawn for a table or be played.
-  if (inPlay > all || inPlay < all - 2) faults.push(`${inPlay} of ${all} cards are in play.`)
-  for (const side of [0, 1] as const) {
-    const own = markers.filter((one) => one.kind === 'initiative' && (one.side === 'german') === (side === 0))
-    if (state.cups[side].count + state.held[side].length > own.length)
-      faults.push('There are too many markers.')
+  for (const [name, pile] of Object.entries(state.piles.piles)) {
+    const slots = state.piles.slots.filter((slot) => slot.pile === name)
+    const known = [...(pile.rest ?? []), ...pile.discards, ...slots.flatMap(({ face }) => face ?? [])]
+    if (new Set(known).size < known.length) faults.push(`${name} has something twice.`)
+    if (pile.rest !== null && pile.rest.length !== pile.left) faults.push(`${name} is miscounted.`)
   }
-  const { eventCap } = tables.victoryTrack
-  if (Math.abs(state.eventVp) > eventCap) faults.push('The Event VPs are off their track.')
-  if (!Number.isInteger(mapVp(state))) faults.push('The Map VPs are no whole number.')
+  if (Math.abs(state.eventVp) > victoryTrack.eventCap) faults.push('The Event VPs are off their track.')
   return faults
 }

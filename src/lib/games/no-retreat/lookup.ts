@@ -1,5 +1,4 @@
 // From the names in an order to the things they mean, and how things are called.
-import { refuse } from '../../kernel/game'
 import { makeNames, place } from '../../kernel/names'
 import { capital } from '../../kernel/words'
 import { worldOf } from './board'
@@ -30,15 +29,9 @@ export function unitName(world: World, unit: Unit): string {
 /** "the Soviet Union", "Holland" */
 export const countryName = (name: string): string => (name === 'Soviet Union' ? `the ${name}` : name)
 
-/** A card or marker that this player holds. */
-export function slotNamed(slots: readonly Slot[], id: string): Slot {
-  return slots.find((slot) => slot.id === id) ?? refuse('5.0', 'You do not hold that.')
-}
-
 /** What an Initiative marker is, where its face is known. */
-export function markerOf(world: World, slot: Slot): MarkerData | null {
-  return slot.face === null ? null : (world.marker(slot.face) ?? null)
-}
+export const markerOf = (world: World, { face }: Slot): MarkerData | null =>
+  face === undefined ? null : (world.marker(face) ?? null)
 
 export const sideName = ({ scenario }: World, side: Side): string =>
   side === 0 ? scenario.sideNames.german : scenario.sideNames.allied

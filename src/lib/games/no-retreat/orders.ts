@@ -4,10 +4,13 @@ import { id, ids, order, orderParser, path, place, type OrderIn } from '../../ke
 
 /** The neutral country that the order brings to war (13.2.1). An order that would do so is refused without it. */
 const invade = v.exactOptional(id)
+/** A card or marker by the number of its slot. */
+const slot = v.pipe(v.number(), v.integer(), v.minValue(1))
+const slots = (max: number) => v.pipe(v.array(slot), v.maxLength(max))
 /** Cards that are discarded for it (5.3). */
-const cards = ids(0, 4)
+const cards = slots(4)
 /** Initiative markers that are paid for it (5.2.3). */
-const pay = ids(0, 2)
+const pay = slots(2)
 const yes = v.boolean()
 const number = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 const kind = v.picklist(['mobile', 'prepared', 'fortress', 'blitzkrieg'])
@@ -48,21 +51,21 @@ const schemas = {
 
   // ---- 5, 8: cards and markers ---------------------------------------------------------------------------------
   /** Discards what is above the limits of the Leader (8.1b, 8.1d). */
-  limit: order('limit', { cards: ids(0, 40), markers: ids(0, 40) }),
+  limit: order('limit', { cards: slots(40), markers: slots(40) }),
   /** Draws another card or marker for one that is discarded (22.2a, 22.3, 22.7a). */
-  redraw: order('redraw', { slot: id }),
+  redraw: order('redraw', { slot }),
   /** Plays a card for its event (5.2). What it needs more is asked for when it is carried out. */
-  play: order('play', { card: id, pay }),
+  play: order('play', { card: slot, pay }),
   /** Chooses what an event asks for: units, hexes, one of several effects, or neither. */
   choose: order('choose', { units: ids(0, 12), hexes: ids(0, 12), option: v.nullable(id) }),
   /** Discards a Combat VP! marker (19.7.1). */
-  score: order('score', { marker: id }),
+  score: order('score', { marker: slot }),
   /** Takes a card from the discards, or a marker out of a hand (5.1.1, cards). */
-  pick: order('pick', { slot: id }),
+  pick: order('pick', { card: id }),
   /** Places a Surrender! marker on a city (19.8a). */
-  surrender: order('surrender', { marker: id, hex: place }),
+  surrender: order('surrender', { marker: slot, hex: place }),
   /** Places a Halt! Hitler marker (19.9). */
-  halt: order('halt', { marker: id, hex: place }),
+  halt: order('halt', { marker: slot, hex: place }),
 
   // ---- 9, 10, 16: units come and go ----------------------------------------------------------------------------
   improve: order('improve', { unit: id, cards }),
@@ -75,11 +78,11 @@ const schemas = {
   /** Drops a landing marker on a hex (10.0F). */
   drop: order('drop', { marker: id, hex: place, invade }),
   /** Pays a marker for another try, or does not (11.0e). */
-  retry: order('retry', { marker: v.nullable(id) }),
+  retry: order('retry', { marker: v.nullable(slot) }),
   /** Puts a unit into a hex: from the Reserve (16.1), Soviets (20.2.2c), the Air Landing unit (18.4b), events. */
   place: order('place', { piece: id, hex: place }),
   /** A Blitzkrieg! marker sends a unit from the Ardennes to the Reserve (24.3d). */
-  raid: order('raid', { marker: id, unit: id }),
+  raid: order('raid', { marker: slot, unit: id }),
 
   // ---- 13: movement --------------------------------------------------------------------------------------------
   /** Moves a unit along a path of hexes entered. */
@@ -94,14 +97,14 @@ const schemas = {
   target: order('target', {
     hex: place,
     with: v.picklist(['gray', 'blue', 'brown', 'shock', 'extra']),
-    marker: v.exactOptional(id),
+    marker: v.exactOptional(slot),
     invade
   }),
   /** Puts a Counterblow on a hex (14.1.2). */
   counterblow: order('counterblow', {
     hex: place,
     with: v.picklist(['gray', 'blue', 'brown', 'shock']),
-    marker: v.exactOptional(id),
+    marker: v.exactOptional(slot),
     cards
   }),
   /** Takes back a Target or Counterblow of this step. */
@@ -111,7 +114,7 @@ const schemas = {
   /** The ground that counts: a hex, and a hexside by the hex it is crossed from (14.3.6, 14.6.2b). */
   ground: order('ground', { hex: place, from: v.nullable(place) }),
   /** Commits a support marker (14.5b). */
-  commit: order('commit', { marker: id }),
+  commit: order('commit', { marker: slot }),
   roll: order('roll', {}),
   /** Counterattacks by this kind of combat; null: does not (14.7CA, 14.7CR). */
   counterattack: order('counterattack', { kind: v.nullable(kind) }),
@@ -125,7 +128,7 @@ const schemas = {
   retreat: order('retreat', { unit: id, path: v.union([path(3), v.pipe(v.array(id), v.length(0))]) }),
   advance: order('advance', { unit: id, path: path(2), invade }),
   /** Puts a Blitzkrieg! marker on units of one hex (15.0). */
-  blitzkrieg: order('blitzkrieg', { marker: id, units: ids(1, 3) }),
+  blitzkrieg: order('blitzkrieg', { marker: slot, units: ids(1, 3) }),
   /** The units under a Blitzkrieg! marker, named by one of them, assault a hex (15.3). */
   assault: order('assault', { unit: id, hex: place, invade }),
 

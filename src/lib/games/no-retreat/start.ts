@@ -1,7 +1,7 @@
 // The position before the first order (3.0).
 import type { Seat } from '../../kernel/game'
 import { put, bind } from './board'
-import { pileOf } from './piles'
+import { pilesFor } from './piles'
 import { NOWHERE, SUPPLIED, type SetupFrame, type State, type TurnFrame } from './state'
 import { stanceTrack } from './20.2-stance'
 import type { Options } from './tables-data'
@@ -9,19 +9,9 @@ import { ALLIED, boxOf, GERMAN, type World } from './world'
 
 /** Nothing on the map, everything in its pile. */
 export function emptyMap(world: World, options: Partial<Options> = {}): State {
-  const { scenario, tables, units, cards, front, markers, landers, country } = world
+  const { scenario, tables, units, front, landers, country } = world
   const { start, control } = scenario
-  const initiative = (side: 'german' | 'allied') =>
-    pileOf(
-      markers.filter((marker) => marker.kind === 'initiative' && marker.side === side).map(({ id }) => id)
-    )
   const box = stanceTrack(world).boxes.find(({ id }) => id === start.stance)!
-  const plans = (side: 'german' | 'allied') =>
-    pileOf(
-      scenario.rules.plans === 'none'
-        ? []
-        : cards.plans.filter((plan) => plan.side === side).map(({ card }) => String(card))
-    )
   const state: State = {
     scenario: scenario.id,
     options: { ...tables.options, ...options },
@@ -45,14 +35,8 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     surrenders: [],
     halts: [],
     landers: landers.map(() => ({ is: 'ready', at: NOWHERE })),
-    // 3.0a, 3.0b
-    deck: pileOf(cards.events.filter((card) => card.front === front).map(({ card }) => String(card))),
-    discards: [],
-    hands: [[], []],
-    cups: [initiative('german'), initiative('allied')],
-    held: [[], []],
-    experience: [[], []],
-    nextSlot: 0,
+    piles: pilesFor(world),
+    experience: [],
     used: [],
     inForce: [],
     credit: [0, 0],
@@ -63,9 +47,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
     alternateVp: 0,
     stance: { box: box.box, flipped: false, been: [box.id] },
     alternate: [],
-    planDecks: [plans('german'), plans('allied')],
-    plans: [null, null],
-    planMarks: [[], []],
+    planMarks: [],
     claims: [],
     shockTarget: 'locked',
     rebuilt: [0, 0],

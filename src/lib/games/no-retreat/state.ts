@@ -3,7 +3,7 @@ import type { Outcome } from '../../kernel/game'
 import type { Frame, PhasedState } from '../../kernel/phases'
 import type { EffectData } from './cards-data'
 import type { ResultCode } from './data'
-import type { Pile, Slot } from './piles'
+import type { Piles } from './piles'
 import type { Options, Tables } from './tables-data'
 import type { Side, TargetColor } from './world'
 
@@ -57,16 +57,10 @@ export interface State extends PhasedState {
   /** Per Drop! and Glider marker. */
   landers: Lander[]
 
-  // 2.6, 5.0: see piles.ts.
-  deck: Pile
-  discards: string[]
-  hands: Pair<Slot[]>
-  cups: Pair<Pile>
-  held: Pair<Slot[]>
-  /** 5.8.3b */
-  experience: Pair<Slot[]>
-  /** Numbers the slots that are dealt. */
-  nextSlot: number
+  /** 2.6, 5.0, 24.1: see piles.ts. */
+  piles: Piles
+  /** Markers in the Battle Experience boxes, by their slots (5.8.3b). */
+  experience: number[]
   /** Names of events that have occurred in this period (5.1.1). */
   used: string[]
   /** What cards have set in force and for how long. */
@@ -86,11 +80,8 @@ export interface State extends PhasedState {
   stance: Stance
   /** Alternate Events in the order in which they happened (21.1x). */
   alternate: string[]
-  /** 24.0 */
-  planDecks: Pair<Pile>
-  plans: Pair<Slot | null>
-  /** Plan and Dummy markers in the Secret Plans box, by the turn of the check (7.3). */
-  planMarks: Pair<PlanMark[]>
+  /** Plan and Dummy markers in the Secret Plans boxes, by the turn of the check (7.3). */
+  planMarks: PlanMark[]
   /** Plan instructions that were used or claimed, and the plan that has been sent back: all of it public (24.3i). */
   claims: string[]
   /** 19.3: the French Shock-Target. */
@@ -116,20 +107,21 @@ export interface Mark {
   side: Side
   /** The marker: one of the pool, that of an Initiative marker, or one that a card brings. */
   with: TargetColor | 'shock' | 'extra'
-  /** The Initiative marker (19.3, 19.4). */
-  marker?: string
+  /** The slot of the Initiative marker (19.3, 19.4). */
+  marker?: number
 }
 
 export interface Blitzkrieg {
   /** null: a card has brought it, and no marker goes back to the cup. */
-  marker: string | null
+  marker: number | null
   units: number[]
   /** It has advanced or assaulted in this phase (15.1). */
   done: boolean
 }
 
 export interface Placed {
-  marker: string
+  /** The slot of the marker. */
+  marker: number
   hex: number
 }
 
@@ -149,9 +141,10 @@ export interface Stance {
 }
 
 export interface PlanMark {
+  side: Side
   turn: number
-  /** A, B, C or the dummy; null: the seat may not know. */
-  face: 'A' | 'B' | 'C' | 'dummy' | null
+  /** The slot of the marker: what it shows only its owner knows. */
+  marker: number
 }
 
 /** An effect of a card that holds on. Who asks for it: `inForce(state, kind)` in 05.2-force.ts. */
@@ -216,8 +209,8 @@ export interface StrategicFrame extends Frame {
   /** Cards and markers still to be drawn. */
   cards: number
   markers: number
-  /** 22.7a: the first card that was not red; null: none yet, or it has been settled. */
-  first: string | null
+  /** 22.7a: the slot of the first card that was not red; null: none yet. */
+  first: number | null
   firstSettled: boolean
   /** Passes in a row (8.0b). */
   passes: number
@@ -340,7 +333,7 @@ export interface BattleFrame extends Frame {
     | 'shock'
     | 'close'
   /** Support committed to this battle (14.6.3, 14.6.4). */
-  support: { side: Side; marker: string; back: string; cancelled: boolean }[]
+  support: { side: Side; marker: number; back: string; cancelled: boolean }[]
   /** Event cards of this battle, cancelled ones too (14.5b). */
   cards: { side: Side; card: number; cancelled: boolean }[]
   /** The ground that the defender has chosen (14.3.6); null: not asked. */
