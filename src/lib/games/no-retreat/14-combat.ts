@@ -5,7 +5,7 @@ import type { CombatFrame, State } from './state'
 import type { Side } from './world'
 
 export function beginCombat(state: State, side: Side): void {
-  push<CombatFrame>(state, { phase: 'combat', side, attacked: [], fought: [] })
+  push<CombatFrame>(state, { phase: 'combat', side, attacked: [], from: [], fought: [] })
 }
 
 export const combatPhase: Phase<State, CombatFrame> = {

@@ -18,7 +18,7 @@ import { combatPhase } from './14-combat'
 import { declarePhase } from './14.1-declare'
 import { battlePhase } from './14.5-battle'
 import { choicePhase } from './14.7-choices'
-import { lossPhase } from './14.7.1-losses'
+import { lossPhase, portPhase } from './14.7.1-losses'
 import { counterblowPhase } from './14.7.4-counterblow'
 import { retreatPhase } from './14.7.5-retreat'
 import { advancePhase } from './14.8-advance'
@@ -51,6 +51,7 @@ export const phases = {
   battle: battlePhase,
   choice: choicePhase,
   loss: lossPhase,
+  port: portPhase,
   retreat: retreatPhase,
   counterblow: counterblowPhase,
   advance: advancePhase,

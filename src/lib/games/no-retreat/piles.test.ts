@@ -15,16 +15,8 @@ import {
   slotOf,
   takeDiscard
 } from './piles'
-import type { State } from './state'
-import { give, scene, under } from './testing'
+import { scene, settle, under } from './testing'
 import { viewFor } from './view'
-
-/** Ends the Movement Phase that lies above what was asked for, so that it is done. */
-function settle(state: State, ...dice: number[]): void {
-  const asked = state.stack.splice(1)
-  state.stack.push(...asked, { phase: 'movement', side: 1, step: 'move', moved: [] } as never)
-  give(state, { type: 'end' }, ...dice)
-}
 
 test('5.0a, 2.6a and 5.8: what is drawn is chosen by chance among what is left, one after the other', () => {
   const state = under(scene())

@@ -303,6 +303,8 @@ export interface CombatFrame extends Frame {
   phase: 'combat'
   side: Side
   attacked: number[]
+  /** Hexes from which units have attacked (14.3.5), and those that have been attacked. */
+  from: number[]
   fought: number[]
 }
 
@@ -314,10 +316,15 @@ export interface BattleFrame extends Frame {
   /** Who attacks now: Counterattacks swap it. */
   side: Side
   kind: CombatKind
-  /** The attacked hexes of the first battle. */
+  /** The marked hexes with which the battle began. */
+  marked: number[]
+  /** Hexes that are attacked now. */
   targets: number[]
-  /** Units of the first battle, the lost ones too: [attackers, defenders] of that battle. */
-  forces: [number[], number[]]
+  /** Who attacks and who defends now. */
+  attackers: number[]
+  defenders: number[]
+  /** The forces of the first battle. */
+  first: [number[], number[]]
   counterattack: boolean
   /** Columns for the attacker that the result before gave (CA1). */
   bonus: number
@@ -328,27 +335,35 @@ export interface BattleFrame extends Frame {
     | 'germanCard'
     | 'ground'
     | 'roll'
-    | 'afterDie'
     | 'result'
+    | 'advance'
     | 'shock'
     | 'close'
   /** Support committed to this battle (14.6.3, 14.6.4). */
-  support: { side: Side; marker: number; back: string; cancelled: boolean }[]
-  /** Event cards of this battle, cancelled ones too (14.5b). */
-  cards: { side: Side; card: number; cancelled: boolean }[]
-  /** The ground that the defender has chosen (14.3.6); null: not asked. */
-  ground: number | null
-  groundSide: number | null
-  /** The die and what it gave; more than one result stands for EX/CR. */
-  die: number | null
+  support: Support[]
+  /** What the defender has chosen of the ground (14.3.6): its shifts; null: not asked yet. */
+  ground: { hex: number; from: number | null } | null
+  /** Results still to be applied; EX/CR stands for two. */
   results: ResultCode[]
   /** 14.7.2c: steps that attacker and defender of the first battle have lost in it. */
   lost: [number, number]
-  /** The hexes that the defenders left by retreat, and whether somebody retreated at all. */
-  vacated: number[]
+  /** Defenders of this battle have retreated; of the first battle (14.7.2). */
   retreated: boolean
+  firstRetreated: boolean
+  /** The most hexes of the advance that the result allows; 0: none. */
+  advance: number
   /** The armor bonus was used: armor takes the losses (14.6.5d). */
   armor: boolean
+  /** Counterattacks are asked for no more: there is nobody left. */
+  over: boolean
+}
+
+export interface Support {
+  side: Side
+  /** Its slot. */
+  marker: number
+  back: 'hold' | 'blitz' | 'shock'
+  cancelled: boolean
 }
 
 /** 14.7: the side that suffers a result chooses: Counterattack, retreat or loss, another result. */
@@ -369,6 +384,14 @@ export interface LossFrame extends Frame {
   armor: boolean
 }
 
+/** 2.14d: an eliminated unit goes off one of several Ports. */
+export interface PortFrame extends Frame {
+  phase: 'port'
+  side: Side
+  unit: number
+  ports: number[]
+}
+
 /** 14.7.5: units that still have to go, each from the hex it is in. */
 export interface RetreatFrame extends Frame {
   phase: 'retreat'
@@ -377,6 +400,8 @@ export interface RetreatFrame extends Frame {
   distance: number
   /** 14.7DR, 14.7DS. */
   noActions: 'none' | 'one' | 'all'
+  /** Where units have ended. */
+  ended: number[]
 }
 
 /** 14.7CB: the Phasing player marks one of his hexes. */

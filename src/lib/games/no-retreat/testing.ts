@@ -142,6 +142,13 @@ export function under(state: State, ...frames: Frame[]): State {
   return state
 }
 
+/** Lets go on by itself what lies on top, as far as nobody is to decide; tells what happened. */
+export function settle(state: State, ...dice: number[]): readonly Event[] {
+  const trigger: MovementFrame = { phase: 'movement', side: 1, step: 'move', moved: [] }
+  state.stack.push(trigger)
+  return give(state, END, ...dice).events
+}
+
 /** Whether the phases on the floor are over. */
 export const isOver = (state: State): boolean => state.stack.length === 1
 
