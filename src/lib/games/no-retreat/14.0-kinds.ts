@@ -3,7 +3,7 @@ import type { Bar } from '../../kernel/game'
 import { inForce } from './05.2-force'
 import { leads } from './05.5-leaders'
 import { strengthOf } from './02.3-strength'
-import { hasBeen } from './20.2-stance'
+import { boxNow, hasBeen } from './20.2-stance'
 import { isEvent } from './06-events'
 import { boardOf, hasNoActions, isNeutral, supplyOf, unitsIn, worldOf } from './board'
 import { NONE, type CombatKind, type State } from './state'
@@ -159,10 +159,4 @@ export const mayUseBrown = (state: State, unit: Unit): boolean => {
 
 /** 20.2.2d, 20.2.2e: Soviets need brown markers until the Nazi-Soviet Line. */
 export const needsBrown = (state: State, unit: Unit): boolean =>
-  unit.camp === SOVIET && stanceNow(state) !== 'naziSovietLine'
-
-const stanceNow = (state: State): string => {
-  const { front, tables } = worldOf(state)
-  const track = front === 'france' ? tables.stance.british : tables.stance.soviet
-  return track.boxes.find(({ box }) => box === state.stance.box)!.id
-}
+  unit.camp === SOVIET && boxNow(state) !== 'naziSovietLine'

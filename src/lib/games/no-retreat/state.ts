@@ -109,6 +109,8 @@ export interface Mark {
   with: TargetColor | 'shock' | 'extra'
   /** The slot of the Initiative marker (19.3, 19.4). */
   marker?: number
+  /** The battle under way has put it there (14.7CB): it stays. */
+  kept?: true
 }
 
 export interface Blitzkrieg {
@@ -352,10 +354,13 @@ export interface BattleFrame extends Frame {
   firstRetreated: boolean
   /** The most hexes of the advance that the result allows; 0: none. */
   advance: number
+  /** 14.7D: only if all of the defenders have retreated. */
+  ifRetreated: boolean
   /** The armor bonus was used: armor takes the losses (14.6.5d). */
   armor: boolean
-  /** Counterattacks are asked for no more: there is nobody left. */
-  over: boolean
+  /** 22.2b, 22.6b: for which result the defender has been asked, and what he has taken instead. */
+  asked?: ResultCode
+  converted?: ResultCode
 }
 
 export interface Support {
