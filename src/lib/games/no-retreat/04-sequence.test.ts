@@ -127,3 +127,15 @@ test('4.0f: the part under way is known by its rule and by whose turn it is', ()
   const { state } = parts('french-regular', 13)
   expect(partNow(state)).toMatchObject({ title: 'Combat Phase', side: 0, rule: '14.1a' })
 })
+
+test('4.0g: with two German Player Turns in a row Blitzkrieg! markers go back when the second one begins', () => {
+  const left = (reversed: boolean) => {
+    const { state, turn } = parts('french-regular', 28, (one) => void (one.reversed = reversed))
+    state.blitzkriegs.push({ marker: null, units: [0], done: false })
+    turnPhase.run!(state, turn, told())
+    turnPhase.run!(state, turn, told())
+    expect(phaseNow(state)).toBe('German Supply Phase')
+    return state.blitzkriegs.length
+  }
+  expect([left(true), left(false)]).toEqual([0, 1])
+})

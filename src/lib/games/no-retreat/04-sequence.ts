@@ -11,7 +11,7 @@ import { beginDeployment } from './10-deployment'
 import { checkSupply } from './12.0-check'
 import { beginMovement } from './13-movement'
 import { beginCombat } from './14-combat'
-import { beginBlitzkrieg } from './15-blitzkrieg'
+import { beginBlitzkrieg, removeMarker } from './15-blitzkrieg'
 import { beginReserve } from './16-reserve'
 import { endGame } from './17.7-end'
 import { beginClaim, mayClaim } from './24.2-allied-plans'
@@ -120,6 +120,9 @@ function beginGameTurn(state: State, context: Context): void {
 /** 5.1.1: a Player Turn is a period of its own. It begins with the Supply Phase. */
 function beginPlayerTurn(state: State, side: Side, context: Context): void {
   state.used = []
+  // 4.0g: two German Player Turns in a row.
+  if (side === GERMAN && state.reversed && state.turn === 2)
+    for (const marker of [...state.blitzkriegs]) removeMarker(state, marker)
   checkSupply(state, side, context)
 }
 

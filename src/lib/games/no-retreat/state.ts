@@ -117,8 +117,11 @@ export interface Blitzkrieg {
   /** null: a card has brought it, and no marker goes back to the cup. */
   marker: number | null
   units: number[]
-  /** It has advanced or assaulted in this phase (15.1). */
+  /** It has assaulted in this phase (15.1). */
   done: boolean
+  /** 15.4a: the Allied-controlled hex into which one of its units has advanced, or that it has assaulted. */
+  kept?: number
+  aim?: number
 }
 
 export interface Placed {
@@ -429,6 +432,8 @@ export interface AdvanceFrame extends Frame {
 export interface BlitzkriegFrame extends Frame {
   phase: 'blitzkrieg'
   step: 'place' | 'act'
+  /** Units that have made a Blitzkrieg Advance. */
+  moved: number[]
 }
 
 /** 16.0 */
