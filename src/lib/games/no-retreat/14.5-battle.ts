@@ -234,8 +234,10 @@ function run(state: State, frame: BattleFrame, context: Context): void {
     case 'shock':
       nextStep(state, frame)
       return payShock(state, frame)
-    default:
+    case 'close':
       return close(state, frame, context)
+    case 'roll':
+      throw new Error('The attacker rolls.')
   }
 }
 
