@@ -1,0 +1,148 @@
+// Chapter 12: supply lines. What all units of a nation have in common, the hexes from which a line comes to a source, is kept
+// beside the state. When it is checked is in 12.0-check.ts.
+import { boardOf, inZone, worldOf, type Board } from './board'
+import type { NationName } from './data'
+import type { State } from './state'
+import { ALLIED, GERMAN, NOBODY, SOVIET, type Camp, type Side, type Unit, type World } from './world'
+
+/** Which sources count: all that supply in full, those that do so but the Ports, the map edges alone, white edges alone. */
+type Kind = 'full' | 'inland' | 'edges' | 'partial'
+
+/** 12.2, 12.3 */
+export type SupplyState = 'full' | 'partial' | 'out'
+
+const sideOf = (world: World, nation: NationName): Side =>
+  world.tables.nations[nation]!.side === 'german' ? GERMAN : ALLIED
+
+const campOf = (world: World, nation: NationName): Camp =>
+  nation === 'Soviet Union' ? SOVIET : sideOf(world, nation)
+
+/** 12.1: the supply of a unit where it stands. */
+export function supplyState(state: State, unit: Unit): SupplyState {
+  const { tables } = worldOf(state)
+  // 12.2e
+  if (unit.supply || tables.supply.always.includes(unit.nation)) return 'full'
+  return supplyAt(state, unit.nation, state.at[unit.index]!)
+}
+
+/** The supply that a unit of this nation would have in a hex. */
+export function supplyAt(state: State, nation: NationName, hex: number): SupplyState {
+  if (reaches(state, nation, 'full', hex)) return 'full'
+  return reaches(state, nation, 'partial', hex) ? 'partial' : 'out'
+}
+
+/** 9.1b, 10.0Ac: a line to a friendly map edge; white edges count too. */
+export const hasMapEdge = (state: State, unit: Unit): boolean =>
+  reaches(state, unit.nation, 'edges', state.at[unit.index]!)
+
+/** 2.14a: the Ports that supply a unit which nothing else supplies; none where something else does. */
+export function soleSupplyPorts(state: State, unit: Unit): number[] {
+  const world = worldOf(state)
+  const hex = state.at[unit.index]!
+  if (unit.supply || unit.sideIndex !== ALLIED || world.front !== 'france') return []
+  if (reaches(state, unit.nation, 'inland', hex)) return []
+  return portsOf(state, world).filter(
+    (port) => reachedFrom(state, unit.nation, `port ${port}`, () => [port])[hex]
+  )
+}
+
+/** All hexes from which a unit of this nation could trace a line, for overlays. */
+export const supplyArea = (state: State, nation: NationName): number[] =>
+  worldOf(state).landHexes.filter((hex) => reaches(state, nation, 'full', hex))
+
+function reaches(state: State, nation: NationName, kind: Kind, hex: number): boolean {
+  return reachedFrom(state, nation, kind, () => sourcesOf(state, nation, kind))[hex] === 1
+}
+
+/** 12.2: the hexes in which a nation finds supply of a kind now. */
+export function sourcesOf(state: State, nation: NationName, kind: Kind): number[] {
+  const world = worldOf(state)
+  const { supply } = world.tables
+  const edges = (supply.edges[nation] ?? []).filter((name) => world.hasArea(name))
+  const white = edges.filter((name) => supply.partialEdges.includes(name))
+  if (kind === 'edges') return edgeHexes(state, nation, edges)
+  // 21.1.5a
+  if (kind === 'partial')
+    return state.alternate.includes('fearfulNeutrals') ? [] : edgeHexes(state, nation, white)
+  const found = edgeHexes(
+    state,
+    nation,
+    edges.filter((name) => !white.includes(name))
+  )
+  found.push(...forts(state, world, nation), ...homeCities(state, world, nation))
+  if (kind === 'full' && sideOf(world, nation) === ALLIED) found.push(...portsOf(state, world))
+  return found
+}
+
+/** 12.2a: friendly hexes of the edge that are in no EZOC. */
+function edgeHexes(state: State, nation: NationName, edges: readonly string[]): number[] {
+  const world = worldOf(state)
+  const side = sideOf(world, nation)
+  return edges
+    .flatMap((name) => world.area(name))
+    .filter((hex) => state.owner[hex] === side && isOpen(state, boardOf(state), nation, hex))
+}
+
+/** 12.2b: Forts and Fortresses supply all units of their side. */
+function forts(state: State, world: World, nation: NationName): number[] {
+  const side = sideOf(world, nation)
+  return world.units
+    .filter((unit) => unit.sideIndex === side && world.tables.supply.forts.includes(unit.type))
+    .map((unit) => state.at[unit.index]!)
+    .filter((hex) => hex >= 0 && hex < world.grid.count)
+}
+
+/** 12.2c: in both games, and in an EZOC as well. */
+const portsOf = (state: State, world: World): number[] =>
+  world.area('ports').filter((hex) => state.owner[hex] === ALLIED)
+
+/** 12.2d */
+function homeCities(state: State, world: World, nation: NationName): number[] {
+  if (!world.tables.supply.homeCities.includes(nation)) return []
+  return world.cities.filter((hex) => world.home[hex] === nation && state.owner[hex] === ALLIED)
+}
+
+/** 12.1c, 12.1d: a line may pass through the hex. */
+function isOpen(state: State, board: Board, nation: NationName, hex: number): boolean {
+  return passes(state, board, nation, hex) && !isCut(state, board, nation, hex)
+}
+
+/** Whoever has zones there: ground, countries, units, and with 26.8 cities. */
+function passes(state: State, board: Board, nation: NationName, hex: number): boolean {
+  const { world, sideAt } = board
+  const side = sideOf(world, nation)
+  if (!world.land[hex] && !world.evacuationZone[hex]) return false
+  const country = world.country[hex]!
+  if (state.neutral.includes(country) && country !== nation) return false
+  if (sideAt[hex] !== NOBODY && sideAt[hex] !== side) return false
+  // 26.8
+  return !(state.options.cityGarrisons && world.city[hex] && state.owner[hex] !== side)
+}
+
+/** 12.1c, 13.4.3: an EZOC cuts a line unless a friendly unit is there. */
+const isCut = (state: State, board: Board, nation: NationName, hex: number): boolean =>
+  inZone(state, campOf(board.world, nation), hex) && board.sideAt[hex] !== sideOf(board.world, nation)
+
+/** Out from the sources over hexes that may carry a line. Where a line begins is a source even in an EZOC. */
+function reachedFrom(state: State, nation: NationName, name: string, sources: () => number[]): Uint8Array {
+  const board = boardOf(state)
+  const { nets, world, version } = board
+  const key = `${nation} ${name}`
+  const known = nets.get(key)
+  if (known?.version === version) return known.reached
+  const { grid, closed } = world
+  const reached = new Uint8Array(grid.count)
+  const queue = sources().filter((hex) => passes(state, board, nation, hex))
+  for (const hex of queue) reached[hex] = 1
+  for (let i = 0; i < queue.length; i++) {
+    const hex = queue[i]!
+    for (let k = 6 * hex; k < 6 * hex + 6; k++) {
+      const to = grid.neighbours[k]!
+      if (to < 0 || closed[grid.sides[k]!] || reached[to] || !isOpen(state, board, nation, to)) continue
+      reached[to] = 1
+      queue.push(to)
+    }
+  }
+  nets.set(key, { version, reached })
+  return reached
+}

@@ -1,0 +1,101 @@
+// 14.7: what the side that suffers a result decides: Counterattack, retreat or loss, another result (22.2b, 22.6b).
+import { refuse } from '../../kernel/game'
+import { confirmOffer } from '../../kernel/offer-kit'
+import type { Offer } from '../../kernel/offers'
+import { nearest, pop } from '../../kernel/phases'
+import { endSupport } from './14.5-battle'
+import { counterattack as begin, counterKinds, standOrRetreat } from './14.7-results'
+import type { ResultCode } from './data'
+import type { Phase } from './events'
+import type { OrderOf } from './orders'
+import type { BattleFrame, ChoiceFrame, CombatKind, State } from './state'
+import { SEATS } from './world'
+
+const battleOf = (state: State): BattleFrame => nearest<BattleFrame>(state, 'battle')!
+
+function counterattack(state: State, frame: ChoiceFrame, order: OrderOf<'counterattack'>): void {
+  if (frame.of !== 'counterattack') refuse('14.7CA', 'There is no Counterattack now.')
+  const battle = battleOf(state)
+  if (order.kind !== null && !counterKinds(state, battle).includes(order.kind))
+    refuse('14.7.3a', 'That kind of combat is not possible.')
+  pop(state, frame)
+  if (order.kind === null) {
+    // 14.7CR
+    if (frame.result === 'CR') battle.results.unshift('D')
+    return
+  }
+  const { bonus } = battle
+  endSupport(state, battle)
+  begin(state, battle, order.kind)
+  battle.bonus = bonus
+}
+
+function stand(state: State, frame: ChoiceFrame, order: OrderOf<'stand'>): void {
+  if (frame.of !== 'retreatOrLose') refuse('14.7D', 'There is nothing to stand against.')
+  pop(state, frame)
+  standOrRetreat(state, battleOf(state), order.retreat)
+}
+
+/** What a Leader makes of a result. */
+const INSTEAD: Readonly<Partial<Record<ResultCode, ResultCode>>> = { DR: 'D1', CR: 'EX' }
+
+function convert(state: State, frame: ChoiceFrame, order: OrderOf<'convert'>): void {
+  if (frame.of !== 'convert') refuse('22.2b', 'There is no other result.')
+  const battle = battleOf(state)
+  pop(state, frame)
+  battle.asked = frame.result
+  if (order.yes) battle.converted = INSTEAD[frame.result]!
+}
+
+const TEXT: Readonly<Record<CombatKind, string>> = {
+  mobile: 'Counterattack by Mobile Combat',
+  prepared: 'Counterattack by Prepared Combat',
+  fortress: 'Counterattack by Fortress Combat',
+  blitzkrieg: 'Counterattack by Blitzkrieg Assault'
+}
+
+export const choicePhase: Phase<State, ChoiceFrame> = {
+  rule: '14.7CA',
+  title: 'Result of the battle',
+  actor: (_state, { side }) => SEATS[side],
+  offers(state, frame): Offer[] {
+    if (frame.of === 'retreatOrLose')
+      return [
+        confirmOffer<OrderOf<'stand'>>(
+          { id: 'retreat', rule: '14.7D', text: 'Retreat two hexes' },
+          { type: 'stand', retreat: true }
+        ),
+        confirmOffer<OrderOf<'stand'>>(
+          { id: 'stand', rule: '14.7D', text: 'Stay and lose a step' },
+          { type: 'stand', retreat: false }
+        )
+      ]
+    if (frame.of === 'convert') {
+      const rule = frame.result === 'DR' ? '22.2b' : '22.6b'
+      return [
+        confirmOffer<OrderOf<'convert'>>(
+          { id: 'convert', rule, text: `Take ${INSTEAD[frame.result]} for ${frame.result}` },
+          { type: 'convert', yes: true }
+        ),
+        confirmOffer<OrderOf<'convert'>>(
+          { id: 'keep', rule, text: `Leave it at ${frame.result}` },
+          { type: 'convert', yes: false }
+        )
+      ]
+    }
+    const rule = `14.7${frame.result}`
+    return [
+      ...counterKinds(state, battleOf(state)).map((kind) =>
+        confirmOffer<OrderOf<'counterattack'>>(
+          { id: kind, rule, text: TEXT[kind] },
+          { type: 'counterattack', kind }
+        )
+      ),
+      confirmOffer<OrderOf<'counterattack'>>(
+        { id: 'none', rule, text: frame.result === 'CR' ? 'Suffer a D instead' : 'No Counterattack' },
+        { type: 'counterattack', kind: null }
+      )
+    ]
+  },
+  orders: { counterattack, stand, convert }
+}
