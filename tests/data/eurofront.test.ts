@@ -4,7 +4,8 @@ import { chapterOf, parsePackRules } from '../../src/lib/kernel/pack/rules'
 import { findRule } from '../../src/lib/ui/rulebook/data'
 import { readCsv } from '../../src/tools/engine/csv'
 
-const read = (file: string) => readFileSync(new URL(`../../scenarios/eurofront/${file}`, import.meta.url), 'utf8')
+const read = (file: string) =>
+  readFileSync(new URL(`../../scenarios/eurofront/${file}`, import.meta.url), 'utf8')
 
 const book = parsePackRules(JSON.parse(read('rules.json')))
 const rows = readCsv(read('rules.csv')) as unknown as {
