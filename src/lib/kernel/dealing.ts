@@ -527,7 +527,7 @@ export function pilesDealing(
       context.emit(tellOf(rules, job.pile)('dealt', job.to, job.to === null ? slots : slots.map(closed)))
       return
     }
-    if (pile.owner === null) drawFromDeck(state, job)
+    if (pile.owner === null) drawFromDeck(state, job, context)
     else drawFromCup(state, job, context)
   }
 
@@ -552,7 +552,7 @@ export function pilesDealing(
   }
 
   /** As many as can be had without another shuffle. */
-  function drawFromDeck(state: PiledState, job: Deal): void {
+  function drawFromDeck(state: PiledState, job: Deal, { reveal }: Context): void {
     const pile = pileOf(state, job.pile)
     const { deck } = pile
     const slots = (job.slots ??= [])
@@ -572,7 +572,8 @@ export function pilesDealing(
       pile.left--
     }
     // The lane is empty: what is left is divided anew.
-    if (slots.length === before) restock()
+    if (slots.length === before) return restock()
+    reveal()
   }
 
   function drawFromCup(state: PiledState, job: Deal, context: Context): void {
@@ -766,10 +767,16 @@ export function pilesDealing(
       saltOf: (seat: Seat) => SaltOf
     ) {
       const frame = before.stack.at(-1)
-      if (frame?.phase === 'piles' && before.piles.between !== undefined) {
+      if (before.piles.between === undefined) return null
+      if (frame?.phase === 'piles') {
+        // Whatever the other seat says after a pledge is fair.
+        if (posted.type === 'spice') return null
         const honest = stageOf(before, frame as PilesFrame)?.make(saltOf(seat))
         return canonical(honest) === canonical(posted) ? null : `${seat} did not deal fairly.`
       }
+      const put = recall(after, seat, saltOf(seat)).piles.slots.filter(({ id }) => id >= before.piles.next)
+      if (put.some(({ lock, owner, face }) => owner === seat && lock && !isPosition(lock) && face === undefined))
+        return `${seat} put down what is none.`
       for (const { slot, what } of after.piles.claims.slice(before.piles.claims.length)) {
         const known = [after, before].map((state) => findSlot(recall(state, seat, saltOf(seat)), slot)?.face)
         const face = known.find((one) => one !== undefined)
