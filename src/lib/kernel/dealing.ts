@@ -4,6 +4,7 @@
 import { refuse, type Order, type SaltOf, type Seat } from './game'
 import { canonical } from './hash'
 import {
+  bared,
   cut,
   drawn,
   faceAt,
@@ -48,6 +49,8 @@ import {
 interface Stage {
   readonly seat: Seat
   make(saltOf: SaltOf): Order
+  /** What takes long of that, piece by piece. */
+  pieces?(saltOf: SaltOf): Generator<void>
   /** Judges first; changes nothing when it refuses. */
   take(order: Record<string, unknown>, context: Context): void
 }
@@ -57,10 +60,13 @@ type Deal = Extract<Job, { do: 'deal' }>
 
 /** A small deck has no lanes: it could not be divided. */
 const LEAST_FOR_LANES = 6
+/** Cards between two breaths of the page. */
+const AT_ONCE = 3
 const NONCE_ROLLS = 3
 const NONCE_SIDES = 1_000_000
 
 const cupName = (pile: string): string => `cup ${pile}`
+const roundName = (pile: string, nonce: string): string => `deck ${pile} ${nonce}`
 const spiceName = (pile: string): string => `spice ${pile}`
 const isSalt = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
@@ -71,6 +77,14 @@ export function requireShape(order: object, keys: readonly string[]): void {
   const names = Object.keys(order)
   if (names.length !== keys.length || !keys.every((key) => names.includes(key)))
     refuse('order', 'This is no order of this game.')
+}
+
+/** What a generator comes to. */
+function whole<T>(pieces: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = pieces.next()
+    if (done === true) return value
+  }
 }
 
 /** What nobody can foresee and what never comes twice: after an undo too, dice fall anew. */
@@ -100,7 +114,7 @@ export function pilesDealing(
     if (!isPosition(lock)) return faceUnder(lock, seat, faces, own)
     const [a, b] = keys.map((key) => numberFrom(key ?? ''))
     if (!a || !b) return undefined
-    return faceAt(piles.between!.match, pile, faces, times(times(lock.point, 1n, a), 1n, b))
+    return faceAt(piles.between!.match, pile, faces, bared(lock.point, a, b))
   }
 
   /** What a seat shows of one of its slots: the face, when it is what was dealt. */
@@ -180,48 +194,52 @@ export function pilesDealing(
     const { piles } = state
     const { match, ahead } = piles.between!
     const { nonce, step, points: before, locks: given } = frame.round!
-    const round = `deck ${job.pile} ${nonce}`
+    const round = roundName(job.pile, nonce)
     const { faces, unseen } = shuffled(state, job)
     const count = faces.length + unseen.length
     const at = (step % 2) as 0 | 1
     const seat = seats[at]
-    const list = step <= 1 && before === '' ? starting() : cut(before, count)!
     /** The steps that end with a number for each position. */
     const last = step >= 2
-
-    function starting(): string[] {
-      return [...faces.map((face) => pointOf(match, job.pile, face)), ...unseen.map(({ point }) => point)]
-    }
-
-    /** Takes the own number off those that nobody has seen, where they still have it. */
-    const under = (one: string, i: number, by: bigint, saltOf: SaltOf): string => {
-      const old = unseen[i - faces.length]
-      const key = old && numberFrom(keyFor(old, job.pile, saltOf))!
-      return times(one, by, key ?? 1n)
-    }
-
     const isGiven = (position: number): boolean => laneOf(position, count, ahead) === 1 - at
+
+    function* points(saltOf: SaltOf): Generator<void, string[]> {
+      const salt = saltOf(round)
+      const common = numberOf(salt, 'all')
+      const list: string[] = []
+      for (let i = 0; i < count; i++) {
+        const old = unseen[i - faces.length]
+        const begun = () => old?.point ?? pointOf(match, job.pile, faces[i]!)
+        const one = before === '' ? begun() : before.slice(64 * i, 64 * (i + 1))
+        // The own number comes off those that nobody has seen, where they still have it.
+        const key = old && numberFrom(keyFor(old, job.pile, saltOf))!
+        list.push(last ? one : times(one, common, key ?? 1n))
+        if (!last && i % AT_ONCE === 0) yield
+      }
+      const placed = step === 1 || step === 2 ? permuted(list, salt) : list
+      if (!last) return placed
+      // The first seat has a common number on them only where there were unseen ones.
+      const through = at === 0 && unseen.length === 0 ? 1n : common
+      for (const [i, one] of placed.entries()) {
+        placed[i] = times(one, numberOf(salt, `card ${i}`), through)
+        if (i % AT_ONCE === 0) yield
+      }
+      return placed
+    }
 
     return {
       seat,
+      *pieces(saltOf) {
+        yield* points(saltOf)
+      },
       make(saltOf) {
-        const salt = saltOf(round)
-        const common = numberOf(salt, 'all')
-        if (!last) {
-          const points = list.map((one, i) => under(one, i, common, saltOf))
-          return { type: 'pass', points: (step === 1 ? permuted(points, salt) : points).join('') } as Order
-        }
-        // The first seat has a common number on them only where there were unseen ones.
-        const through = at === 0 && unseen.length === 0 ? 1n : common
-        const numbers = list.map((_, i) => numberOf(salt, `card ${i}`))
-        const points = (at === 0 ? permuted(list, salt) : list).map((one, i) =>
-          times(one, numbers[i]!, through)
-        )
-        const locks = numbers.map((number, i) => {
-          const key = hexOf(number)
+        const done = whole(points(saltOf)).join('')
+        if (!last) return { type: 'pass', points: done } as Order
+        const locks = Array.from({ length: count }, (_, i) => {
+          const key = hexOf(numberOf(saltOf(round), `card ${i}`))
           return isGiven(i) ? key : lockOf(at, round, i, key)
         })
-        return { type: 'pass', points: points.join(''), locks: locks.join('') } as Order
+        return { type: 'pass', points: done, locks: locks.join('') } as Order
       },
       take(order, context) {
         requireShape(order, last ? ['type', 'points', 'locks'] : ['type', 'points'])
@@ -244,7 +262,7 @@ export function pilesDealing(
   function endShuffle(state: PiledState, frame: PilesFrame, job: Shuffle, count: number, context: Context) {
     const { piles } = state
     const pile = pileOf(state, job.pile)
-    const round = `deck ${job.pile} ${frame.round!.nonce}`
+    const round = roundName(job.pile, frame.round!.nonce)
     const points = cut(frame.round!.points, count)!
     const locks = frame.round!.locks!.map((text) => cut(text, count)!)
     const positions = points.map((point, i): Position => {
@@ -713,9 +731,19 @@ export function pilesDealing(
       return { ...state, stack: [...state.stack.slice(0, -1), waiting], piles }
     },
 
-    unopened({ piles }: PiledState, seat: Seat): string[] {
+    unopened({ piles, stack }: PiledState, seat: Seat): string[] {
       if (piles.between === undefined) return []
-      return namesOf(piles, seat).filter((name) => piles.opened?.includes(name) !== true)
+      // A shuffle that the end of the match broke off.
+      const begun = (stack as PilesFrame[]).flatMap(({ round, job }) =>
+        round === undefined ? [] : [roundName((job as Shuffle).pile, round.nonce)]
+      )
+      return [...begun, ...namesOf(piles, seat)].filter((name) => piles.opened?.includes(name) !== true)
+    },
+
+    /** What takes long of what the device of a seat is to say by itself, piece by piece: it says it at once afterwards. */
+    *prepare(state: PiledState, frame: PilesFrame, seat: Seat, saltOf: SaltOf): Generator<void> {
+      const stage = state.piles.between === undefined ? null : stageOf(state, frame)
+      if (stage?.seat === seat && stage.pieces !== undefined) yield* stage.pieces(saltOf)
     },
 
     /** The first position of a match between two devices. */
@@ -775,7 +803,9 @@ export function pilesDealing(
         return canonical(honest) === canonical(posted) ? null : `${seat} did not deal fairly.`
       }
       const put = recall(after, seat, saltOf(seat)).piles.slots.filter(({ id }) => id >= before.piles.next)
-      if (put.some(({ lock, owner, face }) => owner === seat && lock && !isPosition(lock) && face === undefined))
+      if (
+        put.some(({ lock, owner, face }) => owner === seat && lock && !isPosition(lock) && face === undefined)
+      )
         return `${seat} put down what is none.`
       for (const { slot, what } of after.piles.claims.slice(before.piles.claims.length)) {
         const known = [after, before].map((state) => findSlot(recall(state, seat, saltOf(seat)), slot)?.face)

@@ -99,6 +99,8 @@ export interface Secrets<S> {
   /** Only for games that deal: the first position of a match between two devices that must not know all of it. `ahead`:
    * what is needed for coming draws is handed over in advance. */
   between?(state: S, match: string, ahead: boolean): S
+  /** What takes long of what `open` will say, piece by piece. */
+  prepare?(state: S, seat: Seat, saltOf: SaltOf): Iterator<void>
   /** The same position for one device that has both secrets, with nothing under seal. */
   clear?(state: S, saltOf: (seat: Seat) => SaltOf): S
   /** What an honest device would not have posted, in words; for the audit, when all secrets are shown. */

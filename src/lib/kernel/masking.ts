@@ -104,6 +104,9 @@ const product = kept((name) => {
 export const times = (point: string, by: bigint, through = 1n): string =>
   product(`${point} ${hexOf(Numbers.mul(by, Numbers.inv(through)))}`)
 
+/** The point without the numbers of both. */
+export const bared = (point: string, a: bigint, b: bigint): string => times(point, 1n, Numbers.mul(a, b))
+
 const cardPoint = kept((name) => {
   const point: Point = ristretto255_hasher.hashToCurve(utf8ToBytes(name), { DST: 'sandtable card' }) as Point
   return bytesToHex(point.toBytes())

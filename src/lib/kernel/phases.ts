@@ -296,6 +296,12 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     ...(dealing && {
       between: (state: S, match: string, ahead: boolean) =>
         bind(hasPiles(state) ? dealing.between(state, match, ahead) : state),
+      prepare: (state: S, seat: Seat, saltOf: SaltOf) => {
+        const frame = state.stack.at(-1)
+        return hasPiles(state) && isPilesFrame(frame)
+          ? dealing.prepare(state, frame, seat, saltOf)
+          : [].values()
+      },
       clear: (state: S, saltOf: (seat: Seat) => SaltOf) =>
         bind(hasPiles(state) ? dealing.clear(state, saltOf) : state),
       faultOf: (before: S, seat: Seat, posted: Order, after: S, saltOf: (seat: Seat) => SaltOf) =>

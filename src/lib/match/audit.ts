@@ -129,12 +129,16 @@ function checkSeals<S>(ledger: Ledger<S>, find: Find): number {
 
 /** Now that all secrets are shown: whether each device has posted what an honest one would have. */
 async function checkDeals<S>(ledger: Ledger<S>, find: Find, breathe: () => Promise<void>): Promise<void> {
-  const { faultOf } = ledger.rules.game.secrets!
+  const { faultOf, unopened } = ledger.rules.game.secrets!
   if (faultOf === undefined) return
   const shown = new Map(ledger.chairs.seats.map((seat) => [seat, ledger.notes.unsealed(seat)]))
+  const { state } = ledger.positions
+  const isOpen = (seat: Seat) => unopened(state, seat).every((name) => shown.get(seat)!.has(String(name)))
+  const open = new Set(ledger.chairs.seats.filter(isOpen))
   const saltOf = (seat: Seat) => (name: number | string) => shown.get(seat)!.get(String(name)) ?? ''
   for (const { number, seat, order, before, after, entry } of ledger.records) {
-    if (entry.kind !== 'order' || after !== number || !ledger.positions.reaches(before)) continue
+    if (entry.kind !== 'order' || after !== number || !open.has(seat)) continue
+    if (!ledger.positions.reaches(before)) continue
     await breathe()
     // The next position is made of the one before it.
     const from = structuredClone(ledger.positions.at(before))
