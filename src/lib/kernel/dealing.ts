@@ -31,6 +31,7 @@ import {
   end,
   findSlot,
   isHidden,
+  isPilesFrame,
   pileOf,
   show,
   slotOf,
@@ -158,14 +159,19 @@ export function pilesDealing(
       const known = faceWith(state, pile, lock, seat, keys)
       return known === undefined ? slot : { ...slot, face: known }
     })
-    const names = namesOf(piles, seat).filter((name) => saltOf(name) !== '')
+    const names = namesOf(state, seat).filter((name) => saltOf(name) !== '')
     return { ...state, piles: { ...piles, slots, opened: names } }
   }
 
-  /** What the audit needs of a seat. */
-  function namesOf(piles: Piles, seat: Seat): string[] {
+  /** What the audit needs of a seat, also of a shuffle that the end of the match broke off. */
+  function namesOf({ piles, stack }: PiledState, seat: Seat): string[] {
+    const begun = stack
+      .filter(isPilesFrame)
+      .flatMap(({ round, job }) =>
+        round === undefined ? [] : [roundName((job as Shuffle).pile, round.nonce)]
+      )
     const cups = Object.entries(piles.piles).filter(([, { owner }]) => owner === seat)
-    return [...(piles.rounds ?? []), ...cups.map(([name]) => cupName(name))]
+    return [...begun, ...(piles.rounds ?? []), ...cups.map(([name]) => cupName(name))]
   }
 
   // ---- a deck that both draw from ----------------------------------------------------------------------------
@@ -731,13 +737,9 @@ export function pilesDealing(
       return { ...state, stack: [...state.stack.slice(0, -1), waiting], piles }
     },
 
-    unopened({ piles, stack }: PiledState, seat: Seat): string[] {
-      if (piles.between === undefined) return []
-      // A shuffle that the end of the match broke off.
-      const begun = (stack as PilesFrame[]).flatMap(({ round, job }) =>
-        round === undefined ? [] : [roundName((job as Shuffle).pile, round.nonce)]
-      )
-      return [...begun, ...namesOf(piles, seat)].filter((name) => piles.opened?.includes(name) !== true)
+    unopened(state: PiledState, seat: Seat): string[] {
+      if (state.piles.between === undefined) return []
+      return namesOf(state, seat).filter((name) => state.piles.opened?.includes(name) !== true)
     },
 
     /** What takes long of what the device of a seat is to say by itself, piece by piece: it says it at once afterwards. */

@@ -221,6 +221,51 @@ describe('a deck between two devices', () => {
     expect(red.status).toMatchObject({ is: 'to move', seat: 'red', here: true })
   })
 
+  test('what takes long is done piece by piece; who sends or closes does not wait for it', () => {
+    const { founder: red, guest: blue } = twoDevices(toyRules, plan, 14)
+    const waiting: (() => void)[] = []
+    for (const match of [red, blue]) match.inPieces((run) => void waiting.push(run))
+    const meet = () => {
+      exchange(red, blue)
+      for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+        run()
+        exchange(red, blue)
+      }
+    }
+    setUp(red, blue)
+    give(blue, begin)
+    exchange(red, blue)
+    // Blue has begun with its shuffle.
+    const { number } = blue
+    expect(waiting).toHaveLength(1)
+    waiting.shift()!()
+    expect(blue.number).toBe(number)
+    blue.flush()
+    expect(blue.number).toBe(number + 1)
+    expect(kindsOf(blue).at(-1)).toBe('pass')
+    meet()
+    expect(red.status).toMatchObject({ is: 'to move', seat: 'red', here: true })
+    expect([red.head, red.hash]).toEqual([blue.head, blue.hash])
+    expect(kindsOf(red).filter((kind) => kind === 'pass')).toHaveLength(3)
+    // A window that is closed, or in which another one writes, leaves it.
+    expect(waiting).toEqual([])
+  })
+
+  test('a match that ends in the middle of a shuffle is audited as well', async () => {
+    const { founder: red, guest: blue } = twoDevices(toyRules, plan, 15)
+    setUp(red, blue)
+    red.inPieces(() => {})
+    give(blue, begin)
+    exchange(red, blue)
+    expect(kindsOf(red).at(-1)).toBe('pass')
+    blue.concede('blue')
+    exchange(red, blue)
+    for (const match of [red, blue]) match.flush()
+    exchange(red, blue)
+    expect(red.status.is).toBe('over')
+    expect(await audit(red)).toMatchObject({ ok: true, findings: [], seals: 6 })
+  })
+
   test('a draw is not taken back alone', () => {
     const { red, blue } = dealt(8)
     expect(red.canUndo()).toMatchObject({ ok: false, barrier: 'reveal' })
