@@ -41,7 +41,6 @@ import {
   type Job,
   type PiledState,
   type PileRules,
-  type Piles,
   type PilesFrame,
   type Slot
 } from './piles'

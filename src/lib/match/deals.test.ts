@@ -4,7 +4,7 @@ import { seededRandom } from '../kernel/dice'
 import type { Order, Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import { cut } from '../kernel/masking'
-import { checkPiles, discardsOf, faceOf, held, leftIn, type PiledState } from '../kernel/piles'
+import { checkPiles, faceOf, held, leftIn, type PiledState } from '../kernel/piles'
 import { stubbornOrder } from '../kernel/sampling'
 import { toy, type ToyState } from '../kernel/testing/toy'
 import { chipsOf, EVENTS, plansOf } from '../kernel/testing/toy-piles'
@@ -140,7 +140,8 @@ describe('a deck between two devices', () => {
   }, 120_000)
 
   test('each step survives a reload on either side, with and without a snapshot', () => {
-    let { red, blue, secrets } = dealt(3)
+    const { secrets, ...begun } = dealt(3)
+    let { red, blue } = begun
     const random = seededRandom(4)
     for (let n = 0; n < 30 && move([red, blue], random); n++) {
       for (const match of [red, blue]) match.flush()
