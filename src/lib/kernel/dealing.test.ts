@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seededDice } from './dice'
 import { Refused, type Order, type SaltOf, type Seat } from './game'
 import { canonical, stateHash } from './hash'
-import { cut, hashOf, hexOf, isPoint, lockOf, numberFrom, pointOf, times, type Position } from './masking'
+import { cut, hashOf, hexOf, isPoint, lockOf, numberOf, pointOf, times, type Position } from './masking'
 import { discardsOf, faceOf, held, leftIn, type PiledState } from './piles'
 import { BLUE, RED, toy, type ToyState } from './testing/toy'
 import { chipsOf, EVENTS } from './testing/toy-piles'
@@ -85,11 +85,10 @@ describe('a deck that both lock', () => {
       expect(all.sort()).toEqual([...clear.piles.piles[EVENTS]!.faces])
       return state.piles.piles[EVENTS]!.deck!.positions.map((position) => faceBehind(position, saltOf)).join()
     }
+    const all = toy.create('piles').piles!.piles[EVENTS]!.faces
     const faceBehind = ({ round, at, point }: Position, saltOf: (seat: Seat) => SaltOf) => {
-      const state = secrets.clear!(opened(), saltOf) as Piled
-      const keys = [RED, BLUE].map((seat) => keyOf(seat, round, at, saltOf))
-      const bare = keys.reduce((one, key) => times(one, 1n, key), point)
-      return state.piles.piles[EVENTS]!.faces.find((face) => pointOf('match', EVENTS, face) === bare)
+      const bare = [RED, BLUE].reduce((one, seat) => times(one, 1n, keyOf(seat, round, at, saltOf)), point)
+      return all.find((face) => pointOf('match', EVENTS, face) === bare)
     }
     const first = faces(1)
     expect(faces(1)).toBe(first)
@@ -99,31 +98,7 @@ describe('a deck that both lock', () => {
   })
 
   const keyOf = (seat: Seat, round: string, at: number, saltOf = honest): bigint =>
-    numberFrom(
-      // What the seat would show of that card.
-      (
-        secrets.open(
-          {
-            ...opened(),
-            stack: [{ phase: 'piles', job: { do: 'open', slots: [99] } }],
-            piles: {
-              ...opened().piles,
-              slots: [
-                {
-                  id: 99,
-                  pile: EVENTS,
-                  owner: seat,
-                  open: false,
-                  lock: { round, at, point: '', locks: ['', ''], keys: [null, null] }
-                }
-              ]
-            }
-          } as unknown as ToyState,
-          seat,
-          saltOf(seat)
-        ) as unknown as { keys: string[] }
-      ).keys[0]!
-    )!
+    numberOf(saltOf(seat)(round), `card ${at}`)
 
   test('a shuffle that is no deck is refused: the zero, what is no point, one twice, too few, too long', () => {
     const state = talk(opened(), 'pass')

@@ -1,452 +1,46 @@
 // Piles between two devices that do not trust each other: who owes what, what his device says by itself, and how it is
 // judged. Everything that is said here is an order in the log, follows from the position and the secret of the seat, and can
 // be made again when all secrets are shown: so the audit finds whatever was said that an honest device would not have said.
+import { cupDeals } from './dealing-cup'
+import { deckDeals } from './dealing-deck'
+import {
+  cupName,
+  pileFaces,
+  requireShape,
+  rollNonce,
+  type Deal,
+  type Shuffle,
+  type Stage
+} from './dealing-faces'
 import { refuse, type Order, type SaltOf, type Seat } from './game'
 import { canonical } from './hash'
-import {
-  bared,
-  cut,
-  drawn,
-  faceAt,
-  faceUnder,
-  hashOf,
-  hexOf,
-  isPoint,
-  isPosition,
-  lockOf,
-  nameOfSeal,
-  numberFrom,
-  numberOf,
-  permuted,
-  pointOf,
-  sealOf,
-  times,
-  type Lock,
-  type Position
-} from './masking'
+import { hashOf, isPosition, sealOf, type Lock } from './masking'
 import type { Context } from './phases'
 import {
-  add,
   doInClear,
   end,
   findSlot,
   isHidden,
-  isPilesFrame,
   pileOf,
   show,
   slotOf,
   tellOf,
   viewPiles,
-  type Cup,
-  type Job,
   type PiledState,
   type PileRules,
   type PilesFrame,
   type Slot
 } from './piles'
 
-/** What a seat owes, what its device says, and how that is taken. */
-interface Stage {
-  readonly seat: Seat
-  make(saltOf: SaltOf): Order
-  /** What takes long of that, piece by piece. */
-  pieces?(saltOf: SaltOf): Generator<void>
-  /** Judges first; changes nothing when it refuses. */
-  take(order: Record<string, unknown>, context: Context): void
-}
-
-type Shuffle = Extract<Job, { do: 'shuffle' }>
-type Deal = Extract<Job, { do: 'deal' }>
-
-/** A small deck has no lanes: it could not be divided. */
-const LEAST_FOR_LANES = 6
-/** Cards between two breaths of the page. */
-const AT_ONCE = 3
-const NONCE_ROLLS = 3
-const NONCE_SIDES = 1_000_000
-
-const cupName = (pile: string): string => `cup ${pile}`
-const roundName = (pile: string, nonce: string): string => `deck ${pile} ${nonce}`
-const spiceName = (pile: string): string => `spice ${pile}`
-const isSalt = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
-const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-/** A number for a position of a deck, the key of a seal for all else. */
-const isKeyOf = (lock: Lock, key: unknown): key is string => (isPosition(lock) ? isHash(key) : isSalt(key))
-
-export function requireShape(order: object, keys: readonly string[]): void {
-  const names = Object.keys(order)
-  if (names.length !== keys.length || !keys.every((key) => names.includes(key)))
-    refuse('order', 'This is no order of this game.')
-}
-
-/** What a generator comes to. */
-function whole<T>(pieces: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = pieces.next()
-    if (done === true) return value
-  }
-}
-
-/** What nobody can foresee and what never comes twice: after an undo too, dice fall anew. */
-const rollNonce = ({ dice }: Context): string =>
-  Array.from({ length: NONCE_ROLLS }, () => String(dice.roll(NONCE_SIDES))).join('-')
-
 export function pilesDealing(
   seats: readonly [Seat, Seat],
   rules: PileRules<PiledState>,
   parse: (raw: unknown) => Order
 ) {
-  const other = (seat: Seat): Seat => (seat === seats[0] ? seats[1] : seats[0])
-  const indexOf = (seat: Seat): 0 | 1 => (seat === seats[0] ? 0 : 1)
-
-  // ---- faces -------------------------------------------------------------------------------------------------
-
-  /** The key of a seat for one of its locks. */
-  function keyFor(lock: Lock, pile: string, saltOf: SaltOf): string {
-    if (isPosition(lock)) return hexOf(numberOf(saltOf(lock.round), `card ${lock.at}`))
-    return hashOf(`sandtable seal key ${saltOf(cupName(pile))} ${nameOfSeal(lock)}`).slice(0, 32)
-  }
-
-  /** The face behind a lock; undefined: it is none. */
-  function faceWith({ piles }: PiledState, pile: string, lock: Lock, seat: Seat, keys: (string | null)[]) {
-    const { faces } = piles.piles[pile]!
-    const own = keys[indexOf(seat)] ?? ''
-    if (!isPosition(lock)) return faceUnder(lock, seat, faces, own)
-    const [a, b] = keys.map((key) => numberFrom(key ?? ''))
-    if (!a || !b) return undefined
-    return faceAt(piles.between!.match, pile, faces, bared(lock.point, a, b))
-  }
-
-  /** What a seat shows of one of its slots: the face, when it is what was dealt. */
-  function shownFace(state: PiledState, slot: Slot, seat: Seat, key: unknown): string {
-    const lock = slot.lock ?? refuse('order', 'There is nothing to open.')
-    if (!isKeyOf(lock, key)) refuse('order', 'This is no key.')
-    const at = indexOf(seat)
-    if (isPosition(lock) && lockOf(at, lock.round, lock.at, key) !== lock.locks[at])
-      refuse('order', 'This is not the key of this card.')
-    const keys = isPosition(lock) ? [...lock.keys] : [null, null]
-    keys[at] = key
-    const face = faceWith(state, slot.pile, lock, seat, keys)
-    if (face === undefined)
-      return refuse(
-        'order',
-        isPosition(lock) ? 'This is no card: the deck is false.' : 'This is not what was sealed.'
-      )
-    if (slot.front !== undefined && rules.front?.(face, slot.pile) !== slot.front)
-      return refuse('order', 'It is not what it was said to be.')
-    if (isKnown(state, slot, face)) return refuse('order', 'This card is elsewhere: the deck is false.')
-    return face
-  }
-
-  /** Somebody has it, or it lies among the discards, for all to see. */
-  function isKnown({ piles }: PiledState, slot: Slot, face: string): boolean {
-    const pile = piles.piles[slot.pile]!
-    if (pile.owner !== null) return false
-    const seen = piles.slots.filter((one) => one.open && one.pile === slot.pile).map((one) => one.face)
-    return pile.discards.includes(face) || seen.includes(face) || pile.deck?.back.includes(face) === true
-  }
-
-  /** The same with what this seat alone can know. */
-  function recall<S extends PiledState>(state: S, seat: Seat, saltOf: SaltOf): S {
-    const { piles } = state
-    if (piles.between === undefined || piles.seen !== undefined) return state
-    const slots = piles.slots.map((slot) => {
-      const { lock, pile, owner, face } = slot
-      if (lock === undefined || face !== undefined || owner !== seat) return slot
-      const keys = isPosition(lock) ? [...lock.keys] : [null, null]
-      keys[indexOf(seat)] = keyFor(lock, pile, saltOf)
-      const known = faceWith(state, pile, lock, seat, keys)
-      return known === undefined ? slot : { ...slot, face: known }
-    })
-    const names = namesOf(state, seat).filter((name) => saltOf(name) !== '')
-    return { ...state, piles: { ...piles, slots, opened: names } }
-  }
-
-  /** What the audit needs of a seat, also of a shuffle that the end of the match broke off. */
-  function namesOf({ piles, stack }: PiledState, seat: Seat): string[] {
-    const begun = stack
-      .filter(isPilesFrame)
-      .flatMap(({ round, job }) =>
-        round === undefined ? [] : [roundName((job as Shuffle).pile, round.nonce)]
-      )
-    const cups = Object.entries(piles.piles).filter(([, { owner }]) => owner === seat)
-    return [...begun, ...(piles.rounds ?? []), ...cups.map(([name]) => cupName(name))]
-  }
-
-  // ---- a deck that both draw from ----------------------------------------------------------------------------
-
-  /** What is shuffled: faces that all know, and what nobody does. */
-  function shuffled(
-    { piles }: PiledState,
-    { pile, restock }: Shuffle
-  ): { faces: string[]; unseen: Position[] } {
-    const { deck, faces, discards } = piles.piles[pile]!
-    const back = deck?.back ?? []
-    const known = deck === undefined ? faces : back.filter((one) => typeof one === 'string')
-    const unseen = back.filter((one): one is Position => typeof one !== 'string' && isPosition(one))
-    return {
-      faces: [...known, ...(restock === true ? [] : discards)].toSorted(),
-      unseen: [...(deck?.positions ?? []), ...unseen]
-    }
-  }
-
-  const laneOf = (at: number, count: number, ahead: boolean): 0 | 1 | null | undefined =>
-    ahead ? (count < LEAST_FOR_LANES || at % 3 === 2 ? null : ((at % 3) as 0 | 1)) : undefined
-
-  /** Four steps, by turns: the unseen ones are brought under one number of the first seat, all under one of the second, which
-   * changes their order, then the first does, and gives each a number of its own; so does the second. */
-  function passStage(state: PiledState, frame: PilesFrame, job: Shuffle): Stage {
-    const { piles } = state
-    const { match, ahead } = piles.between!
-    const { nonce, step, points: before, locks: given } = frame.round!
-    const round = roundName(job.pile, nonce)
-    const { faces, unseen } = shuffled(state, job)
-    const count = faces.length + unseen.length
-    const at = (step % 2) as 0 | 1
-    const seat = seats[at]
-    /** The steps that end with a number for each position. */
-    const last = step >= 2
-    const isGiven = (position: number): boolean => laneOf(position, count, ahead) === 1 - at
-
-    function* points(saltOf: SaltOf): Generator<void, string[]> {
-      const salt = saltOf(round)
-      const common = numberOf(salt, 'all')
-      const list: string[] = []
-      for (let i = 0; i < count; i++) {
-        const old = unseen[i - faces.length]
-        const begun = () => old?.point ?? pointOf(match, job.pile, faces[i]!)
-        const one = before === '' ? begun() : before.slice(64 * i, 64 * (i + 1))
-        // The own number comes off those that nobody has seen, where they still have it.
-        const key = old && numberFrom(keyFor(old, job.pile, saltOf))!
-        list.push(last ? one : times(one, common, key ?? 1n))
-        if (!last && i % AT_ONCE === 0) yield
-      }
-      const placed = step === 1 || step === 2 ? permuted(list, salt) : list
-      if (!last) return placed
-      // The first seat has a common number on them only where there were unseen ones.
-      const through = at === 0 && unseen.length === 0 ? 1n : common
-      for (const [i, one] of placed.entries()) {
-        placed[i] = times(one, numberOf(salt, `card ${i}`), through)
-        if (i % AT_ONCE === 0) yield
-      }
-      return placed
-    }
-
-    return {
-      seat,
-      *pieces(saltOf) {
-        yield* points(saltOf)
-      },
-      make(saltOf) {
-        const done = whole(points(saltOf)).join('')
-        if (!last) return { type: 'pass', points: done } as Order
-        const locks = Array.from({ length: count }, (_, i) => {
-          const key = hexOf(numberOf(saltOf(round), `card ${i}`))
-          return isGiven(i) ? key : lockOf(at, round, i, key)
-        })
-        return { type: 'pass', points: done, locks: locks.join('') } as Order
-      },
-      take(order, context) {
-        requireShape(order, last ? ['type', 'points', 'locks'] : ['type', 'points'])
-        const points = cut(order.points, count)
-        const locks = last ? cut(order.locks, count) : []
-        if (order.type !== 'pass' || points === null || locks === null)
-          refuse('order', 'The deck has another number of cards.')
-        if (new Set(points).size < count || !points.every(isPoint)) refuse('order', 'This is no deck.')
-        if (new Set(locks).size < locks.length) refuse('order', 'A lock stands twice.')
-        if (locks.some((lock, i) => isGiven(i) && numberFrom(lock) === null))
-          refuse('order', 'This is no key.')
-        const next = { nonce, step: step + 1, points: points.join('') }
-        frame.round = last ? { ...next, locks: [...(given ?? []), locks.join('')] } : next
-        context.emit(tellOf(rules, job.pile)('locked', seat))
-        if (step === 3) endShuffle(state, frame, job, count, context)
-      }
-    }
-  }
-
-  function endShuffle(state: PiledState, frame: PilesFrame, job: Shuffle, count: number, context: Context) {
-    const { piles } = state
-    const pile = pileOf(state, job.pile)
-    const round = roundName(job.pile, frame.round!.nonce)
-    const points = cut(frame.round!.points, count)!
-    const locks = frame.round!.locks!.map((text) => cut(text, count)!)
-    const positions = points.map((point, i): Position => {
-      const lane = laneOf(i, count, piles.between!.ahead)
-      const given = ([0, 1] as const).map((at) => lane === 1 - at)
-      const keys = given.map((shown, at) => (shown ? locks[at]![i]! : null)) as [string | null, string | null]
-      const own = keys.map((key, at) => (key === null ? locks[at]![i]! : lockOf(at, round, i, key)))
-      return {
-        round,
-        at: i,
-        point,
-        locks: own as [string, string],
-        keys,
-        ...(lane === undefined ? {} : { lane })
-      }
-    })
-    end(state, frame)
-    pile.deck = { positions, back: [] }
-    pile.left = count
-    if (job.restock !== true) {
-      pile.discards = []
-      context.emit(tellOf(rules, job.pile)('shuffled', null))
-    }
-    piles.rounds = [...(piles.rounds ?? []), round]
-  }
-
-  /** The next for a seat: the top, or the next of its lane. */
-  function nextFor(positions: readonly Position[], to: Seat | null): Position | undefined {
-    const own = to === null ? null : indexOf(to)
-    const inLane = (lane: 0 | 1 | null) => positions.find((position) => position.lane === lane)
-    return positions[0]?.lane === undefined ? positions[0] : (inLane(own) ?? inLane(null))
-  }
-
-  /** Who gets it needs the number of the other; for one that is turned up both are needed. */
-  function keyStage(state: PiledState, job: Deal): Stage | null {
-    const slots = (job.slots ?? []).map((id) => slotOf(state, id))
-    const owing = seats.find(
-      (seat) =>
-        seat !== job.to &&
-        slots.some(({ lock, open }) => !open && (lock as Position).keys[indexOf(seat)] === null)
-    )
-    if (owing === undefined) return null
-    const at = indexOf(owing)
-    const due = slots.filter(({ lock }) => (lock as Position).keys[at] === null)
-    return {
-      seat: owing,
-      make: (saltOf) =>
-        ({ type: 'keys', keys: due.map(({ lock, pile }) => keyFor(lock!, pile, saltOf)).join('') }) as Order,
-      take(order, context) {
-        requireShape(order, ['type', 'keys'])
-        const keys = cut(order.keys, due.length)
-        if (order.type !== 'keys' || keys === null) refuse('order', 'These are not the keys that are due.')
-        const fits = (slot: Slot, key: string) => {
-          const { round, at: place, locks } = slot.lock as Position
-          return numberFrom(key) !== null && lockOf(at, round, place, key) === locks[at]
-        }
-        if (!due.every((slot, i) => fits(slot, keys[i]!)))
-          refuse('order', 'This is not the key of this card.')
-        const locks = due.map(({ lock }, i): Position => {
-          const both = [...(lock as Position).keys] as [string | null, string | null]
-          both[at] = keys[i]!
-          return { ...(lock as Position), keys: both }
-        })
-        const faces = job.to === null ? due.map((slot, i) => turned(state, slot, locks[i]!)) : []
-        if (
-          new Set(faces.filter((face) => face !== null)).size < faces.filter((face) => face !== null).length
-        )
-          refuse('order', 'A card comes twice: the deck is false.')
-        for (const [i, slot] of due.entries()) {
-          slot.lock = locks[i]!
-          const face = faces[i] ?? null
-          if (face !== null) openWith(slot, face)
-        }
-        context.reveal()
-        context.emit(tellOf(rules, job.pile)('locked', owing))
-      }
-    }
-  }
-
-  /** The face of one that is turned up; null as long as a key is missing. */
-  function turned(state: PiledState, slot: Slot, lock: Position): string | null {
-    if (lock.keys.includes(null)) return null
-    const face = faceWith(state, slot.pile, lock, seats[0], [...lock.keys])
-    if (face === undefined || isKnown(state, slot, face))
-      refuse('order', 'This is no card: the deck is false.')
-    return face
-  }
-
-  function openWith(slot: Slot, face: string): void {
-    slot.face = face
-    slot.open = true
-    delete slot.lock
-  }
-
-  // ---- a pile of one owner -----------------------------------------------------------------------------------
-
-  /** What is drawn, slot by slot, and what is left: from what its owner keeps to itself. */
-  function contents(
-    state: PiledState,
-    pile: string,
-    saltOf: SaltOf
-  ): { of: Map<number, string>; rest: string[] } {
-    const { faces, cup } = pileOf(state, pile)
-    const { match } = state.piles.between!
-    const salt = saltOf(cupName(pile))
-    const rest = [...faces]
-    const of = new Map<number, string>()
-    for (const event of cup?.log ?? []) {
-      if ('draw' in event)
-        for (const id of event.slots) {
-          const seed = `sandtable draw ${match} ${pile} ${salt} ${cup!.spice} ${event.draw} ${id}`
-          of.set(id, rest.splice(drawn(seed, rest.length), 1)[0]!)
-        }
-      else rest.push(...('back' in event ? [of.get(event.back)!] : event.add))
-      rest.sort()
-    }
-    return { of, rest }
-  }
-
-  /** Before the first draw: what the owner will draw by is fixed, and then the other has a say in it. */
-  function pledgeStage(job: Deal, owner: Seat, cup: Cup): Stage | null {
-    const { pile } = job
-    if (cup.spice !== null) return null
-    const first = cup.pledge === null
-    return {
-      seat: first ? owner : other(owner),
-      make: (saltOf) =>
-        first
-          ? ({ type: 'pledge', hash: hashOf(`sandtable pledge ${pile} ${saltOf(cupName(pile))}`) } as Order)
-          : ({ type: 'spice', salt: saltOf(spiceName(pile)) } as Order),
-      take(order, { emit }) {
-        requireShape(order, first ? ['type', 'hash'] : ['type', 'salt'])
-        const said = first ? order.hash : order.salt
-        const fits = first ? order.type === 'pledge' && isHash(said) : order.type === 'spice' && isSalt(said)
-        if (!fits) refuse('order', 'This is not what is due.')
-        if (first) cup.pledge = said as string
-        else cup.spice = said as string
-        emit(tellOf(rules, pile)('locked', first ? owner : other(owner)))
-      }
-    }
-  }
-
-  /** The owner says what all may see of it, and seals the rest. */
-  function drawnStage(state: PiledState, job: Deal, owner: Seat): Stage | null {
-    const slots = (job.slots ?? []).map((id) => slotOf(state, id))
-    if (slots.length === 0 || slots.every(({ lock, open }) => open || lock !== undefined)) return null
-    const { match } = state.piles.between!
-    const nonce = (pileOf(state, job.pile).cup!.log.at(-1) as { draw: string }).draw
-    const nameOf = (id: number) => hashOf(`sandtable slot ${match} ${job.pile} ${nonce} ${id}`).slice(0, 32)
-    const fronts = [...new Set(pileOf(state, job.pile).faces.map((face) => rules.front?.(face, job.pile)))]
-    return {
-      seat: owner,
-      make(saltOf) {
-        const { of } = contents(state, job.pile, saltOf)
-        const seals = slots.map(({ id }) => {
-          const key = keyFor({ seal: nameOf(id) }, job.pile, saltOf)
-          return sealOf(nameOf(id), owner, of.get(id)!, key).slice(32)
-        })
-        const seen = slots.map(({ id }) => rules.front?.(of.get(id)!, job.pile) ?? null)
-        return { type: 'drawn', seals: seals.join(''), fronts: seen } as Order
-      },
-      take(order, context) {
-        requireShape(order, ['type', 'seals', 'fronts'])
-        const seals = cut(order.seals, slots.length)
-        const said = order.fronts
-        const fits =
-          order.type === 'drawn' && seals !== null && Array.isArray(said) && said.length === slots.length
-        if (!fits || !said.every((front) => fronts.includes((front as string | null) ?? undefined)))
-          refuse('order', 'This is not what can be drawn.')
-        for (const [i, slot] of slots.entries()) {
-          slot.lock = { seal: nameOf(slot.id) + seals![i]! }
-          const front = said[i] as string | null
-          if (front !== null) slot.front = front
-        }
-        context.reveal()
-        context.emit(tellOf(rules, job.pile)('locked', owner))
-      }
-    }
-  }
+  const faces = pileFaces(seats, rules)
+  const { other, keyFor, faceWith, shownFace, openWith, recall, namesOf } = faces
+  const { shuffled, passStage, keyStage, drawFromDeck } = deckDeals(seats, rules, faces)
+  const { contents, pledgeStage, drawnStage, drawFromCup } = cupDeals(rules, faces)
 
   // ---- showing -----------------------------------------------------------------------------------------------
 
@@ -573,44 +167,6 @@ export function pilesDealing(
     end(state, frame)
     context.emit(tellOf(rules, job.pile)('shuffled', null))
   }
-
-  /** As many as can be had without another shuffle. */
-  function drawFromDeck(state: PiledState, job: Deal, { reveal }: Context): void {
-    const pile = pileOf(state, job.pile)
-    const { deck } = pile
-    const slots = (job.slots ??= [])
-    if (pile.left === 0) return
-    const restock = () =>
-      void state.stack.push({
-        phase: 'piles',
-        job: { do: 'shuffle', pile: job.pile, restock: true }
-      } as PilesFrame)
-    if (deck === undefined || deck.back.length > 0) return restock()
-    const before = slots.length
-    while (slots.length < job.count) {
-      const next = nextFor(deck.positions, job.to)
-      if (next === undefined) break
-      deck.positions.splice(deck.positions.indexOf(next), 1)
-      slots.push(add(state.piles, { pile: job.pile, owner: job.to, open: false, lock: next }))
-      pile.left--
-    }
-    // The lane is empty: what is left is divided anew.
-    if (slots.length === before) return restock()
-    reveal()
-  }
-
-  function drawFromCup(state: PiledState, job: Deal, context: Context): void {
-    const { piles } = state
-    const pile = pileOf(state, job.pile)
-    const count = Math.min(job.count, pile.left)
-    const draw = count > 0 ? rollNonce(context) : ''
-    job.slots = Array.from({ length: count }, () =>
-      add(piles, { pile: job.pile, owner: pile.owner, open: false })
-    )
-    pile.left -= count
-    if (count > 0) pile.cup!.log.push({ draw, slots: [...job.slots] })
-  }
-
   // ---- orders that show --------------------------------------------------------------------------------------
 
   /** The slots of the seat that an order shows and that are not open yet. */
