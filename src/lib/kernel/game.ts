@@ -96,6 +96,15 @@ export interface Secrets<S> {
   open(state: S, seat: Seat, saltOf: SaltOf): Order | null
   /** The names for which `recall` asks: seals of this seat that nobody else can open yet. */
   unopened(state: S, seat: Seat): readonly (number | string)[]
+  /** Only for games that deal: the first position of a match between two devices that must not know all of it. `ahead`:
+   * what is needed for coming draws is handed over in advance. */
+  between?(state: S, match: string, ahead: boolean): S
+  /** What takes long of what `open` will say, piece by piece. */
+  prepare?(state: S, seat: Seat, saltOf: SaltOf): Iterator<void>
+  /** The same position for one device that has both secrets, with nothing under seal. */
+  clear?(state: S, saltOf: (seat: Seat) => SaltOf): S
+  /** What an honest device would not have posted, in words; for the audit, when all secrets are shown. */
+  faultOf?(before: S, seat: Seat, posted: Order, after: S, saltOf: (seat: Seat) => SaltOf): string | null
 }
 
 /** Another state that a seat cannot tell from the real one. */

@@ -1,7 +1,8 @@
 // A game as a table of phases. The state keeps a stack of frames; the top one decides.
 // A frame whose phase has no actor runs by itself, so interrupts and sequences are the same thing.
-import type { Dice, Random } from './dice'
+import { DiceMissing, type Dice, type Random } from './dice'
 import {
+  Refused,
   refuse,
   type Barrier,
   type Disguise,
@@ -9,12 +10,25 @@ import {
   type GameEvent,
   type Order,
   type Outcome,
+  type SaltOf,
   type Seat,
   type Secrets,
   type Step
 } from './game'
+import { pilesDealing } from './dealing'
 import type { Offer } from './offers'
 import type { Show } from './picture'
+import {
+  checkPiles,
+  disguisePiles,
+  isPilesEvent,
+  isPilesFrame,
+  pilesTelling,
+  type PiledState,
+  type PileRules,
+  type Piles,
+  type PilesEvent
+} from './piles'
 import {
   isSecretEvent,
   isSecretFrame,
@@ -52,6 +66,8 @@ export interface PhasedState {
   answers?: Readonly<Record<string, string>>
   /** Those that lapse of themselves; absent: none. */
   passes?: Readonly<Record<string, Pass>>
+  /** What is drawn from unseen; absent: nothing is. */
+  piles?: Piles
 }
 
 /** What a phase may use besides the state. */
@@ -96,6 +112,8 @@ export interface PhasedGame<S extends PhasedState, E extends GameEvent = GameEve
   readonly phases: Readonly<Record<string, Phase<S, any, E>>>
   /** Questions that whoever is asked may settle in advance. */
   readonly questions?: readonly Question<S>[]
+  /** For games whose state has piles. */
+  readonly piles?: PileRules<S>
   create(scenario: string, options: Readonly<Record<string, unknown>>): S
   /** Called with every state that comes in, before anything else: ties it to the data of its scenario. */
   bind(state: S): void
@@ -111,6 +129,12 @@ export interface PhasedGame<S extends PhasedState, E extends GameEvent = GameEve
   readonly show: Show<S>
   disguise?(state: S, seat: Seat, random: Random): Disguise<S> | null
   check(state: S): string[]
+}
+
+const unknownDice: Dice = {
+  roll() {
+    throw new DiceMissing()
+  }
 }
 
 /** More automatic steps than this between two decisions is a fault of the game, not play. */
@@ -149,6 +173,10 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
   /** Most games have no sealed rounds, and then nothing asks for them: every step of every replay passes here. */
   const isSecret = Object.values(table.phases).some((phase) => phase.secret)
   const isRound = (frame: Frame): frame is SecretFrame => isSecret && isSecretFrame(frame)
+  const dealing =
+    table.piles && pilesDealing(table.seats, table.piles as PileRules<PiledState>, (raw) => table.parse(raw))
+  const piled = (state: S) => state as S & PiledState
+  const hasPiles = (state: S): state is S & PiledState => dealing !== undefined && state.piles !== undefined
 
   function phaseOf(frame: Frame): Phase<S, Frame, Happening> {
     const own = isRound(frame) ? frame.parts[0]!.frame : frame
@@ -160,6 +188,7 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
   function actor(state: S): Seat | null {
     if (table.outcome(state) !== null) return null
     const frame = top(state)
+    if (isPilesFrame(frame)) return dealing!.actor(piled(state), frame)
     return isRound(frame) ? secretActor(frame) : phaseOf(frame).actor(state, frame)
   }
 
@@ -172,6 +201,11 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       const frame = top(state)
       if (frame === floor) return null
       if (passes) lapse(questions, state)
+      if (isPilesFrame(frame)) {
+        const seat = dealing!.settle(piled(state), frame, context as Context)
+        if (seat !== null) return seat
+        continue
+      }
       if (isRound(frame)) {
         const seat = rounds.settle(state, context as Context)
         if (seat !== null) return seat
@@ -230,27 +264,78 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     ...(briefing === undefined ? {} : { briefing: (view: S, seat: Seat) => briefing(bind(view), seat) })
   }
 
+  /** What the game hides of its own, and what is hidden in its piles. */
+  function disguised(state: S, seat: Seat, random: Random): Disguise<S> | null {
+    const changed = table.disguise?.(state, seat, random) ?? null
+    const { piles: own } = changed?.state ?? state
+    const piles = table.piles && own ? disguisePiles(own, table.piles, seat, random) : null
+    if (piles === null) return changed
+    const other = structuredClone(changed?.state ?? state)
+    ;(other as PhasedState).piles = piles
+    return { state: bind(other), names: changed?.names ?? {} }
+  }
+
   const { conceded } = table
   const hidden = table.secrets
-  const secrets: Secrets<S> | undefined =
-    hidden === undefined && !isSecret
-      ? undefined
-      : {
-          seal: (state, order, number, saltOf) =>
-            rounds.seal(bind(state), order, number, saltOf) ??
-            hidden?.seal(state, order, number, saltOf) ??
-            null,
-          recall: (state, seat, saltOf) =>
-            bind(rounds.opened(hidden?.recall(bind(state), seat, saltOf) ?? state, seat, saltOf)),
-          open: (state, seat, saltOf) =>
-            rounds.open(state, seat, saltOf) ?? hidden?.open(bind(state), seat, saltOf) ?? null,
-          unopened: (state, seat) => [
-            ...rounds.unopened(state, seat),
-            ...(hidden?.unopened(bind(state), seat) ?? [])
-          ]
-        }
+  const sealed: Secrets<S> = {
+    seal(state, order, number, saltOf) {
+      const posted = hide(bind(state), order, number, saltOf)
+      const seal = rounds.seal(state, posted, number, saltOf) ?? hidden?.seal(state, posted, number, saltOf)
+      if (seal) return seal
+      const shown = showing(state, posted, saltOf)
+      return shown === order ? null : shown
+    },
+    recall(state, seat, saltOf) {
+      const own = rounds.opened(hidden?.recall(bind(state), seat, saltOf) ?? state, seat, saltOf)
+      return bind(hasPiles(own) ? dealing!.recall(own, seat, saltOf) : own)
+    },
+    open: (state, seat, saltOf) =>
+      rounds.open(state, seat, saltOf) ??
+      hidden?.open(bind(state), seat, saltOf) ??
+      answer(state, seat, saltOf),
+    unopened: (state, seat) => [
+      ...rounds.unopened(state, seat),
+      ...(hidden?.unopened(bind(state), seat) ?? []),
+      ...(hasPiles(state) ? dealing!.unopened(state, seat) : [])
+    ],
+    ...(dealing && {
+      between: (state: S, match: string, ahead: boolean) =>
+        bind(hasPiles(state) ? dealing.between(state, match, ahead) : state),
+      prepare: (state: S, seat: Seat, saltOf: SaltOf) => {
+        const frame = state.stack.at(-1)
+        return hasPiles(state) && isPilesFrame(frame)
+          ? dealing.prepare(state, frame, seat, saltOf)
+          : [].values()
+      },
+      clear: (state: S, saltOf: (seat: Seat) => SaltOf) =>
+        bind(hasPiles(state) ? dealing.clear(state, saltOf) : state),
+      faultOf: (before: S, seat: Seat, posted: Order, after: S, saltOf: (seat: Seat) => SaltOf) =>
+        hasPiles(before) ? dealing.faultOf(before, seat, posted, piled(after), saltOf) : null
+    })
+  }
+  const secrets = hidden === undefined && !isSecret && dealing === undefined ? undefined : sealed
 
-  return {
+  const hide = (state: S, order: Order, number: number, saltOf: SaltOf): Order =>
+    hasPiles(state) ? dealing!.hide(state, order, actor(state)!, number, saltOf) : order
+
+  /** With the keys of what it shows. It is tried with what its seat knows: between devices nobody else could refuse it. */
+  function showing(state: S, order: Order, saltOf: SaltOf): Order {
+    if (!hasPiles(state)) return order
+    const seat = actor(state)!
+    try {
+      game.apply(structuredClone(sealed.recall(state, seat, saltOf)), seat, order, unknownDice)
+    } catch (error) {
+      if (error instanceof Refused) throw error
+    }
+    return dealing!.withKeys(state, order, seat, saltOf)
+  }
+
+  function answer(state: S, seat: Seat, saltOf: SaltOf): Order | null {
+    const frame = state.stack.at(-1)
+    return hasPiles(state) && isPilesFrame(frame) ? dealing!.answer(state, frame, seat, saltOf) : null
+  }
+
+  const game: Game<S, E | QuietEvent> = {
     id: table.id,
     rulesVersion: table.rulesVersion,
     seats: table.seats,
@@ -262,21 +347,24 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
     }),
     view(state, seat) {
       table.bind(state)
-      return bind(ownStanding(questions, table.view(bind(rounds.view(state, seat)), seat), seat))
+      const own = table.view(bind(rounds.view(state, seat)), seat)
+      const seen = hasPiles(own) ? dealing!.view(own, seat) : own
+      return bind(ownStanding(questions, bind(seen), seat))
     },
     ...(secrets && { secrets }),
-    tell: (event: Happening | StandingEvent | SecretEvent, seat) => {
+    tell: (event: Happening | StandingEvent | SecretEvent | PilesEvent, seat) => {
+      if (isPilesEvent(event)) return pilesTelling(table.piles!, event, seat)
       if (isSecretEvent(event)) return secretTelling(event, seat)
       return isStandingEvent(event) ? standingTelling(questions, event, seat) : table.tell(event, seat)
     },
     ...(table.owner && { owner: table.owner }),
     show,
-    check: bound(table.check),
+    check: bound((state) => [...table.check(state), ...(hasPiles(state) ? checkPiles(state) : [])]),
 
     disguise(state, seat, random) {
       const secret = rounds.disguise(bind(state), seat, random)
       if (secret !== null) return { state: bind(secret), names: {} }
-      const changed = table.disguise?.(bind(state), seat, random) ?? null
+      const changed = disguised(bind(state), seat, random)
       const settled = disguisedAnswers(questions, bind(changed?.state ?? state), seat, random)
       if (settled === null) return changed
       const other = structuredClone(changed?.state ?? state)
@@ -301,6 +389,7 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       table.bind(state)
       if (table.outcome(state) !== null) return []
       const frame = top(state)
+      if (isPilesFrame(frame)) return []
       if (isRound(frame)) return rounds.offers(state)
       const offers = phaseOffers(state)
       if (isSecret && secretFrameOf(state) !== undefined) return offers
@@ -319,8 +408,10 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       if (seat !== before) refuse('turn', `It is for ${before} to decide, not for ${seat}.`)
       const frame = top(state)
       const secret = isRound(frame)
-      const standing = questions.length > 0 && !secret && isStanding(raw)
-      const order = standing || secret ? (raw as Order) : table.parse(raw)
+      const deals = isPilesFrame(frame)
+      const standing = questions.length > 0 && !secret && !deals && isStanding(raw)
+      const shown = secret || deals || standing || !hasPiles(state) ? null : dealing!.read(state, seat, raw)
+      const order = standing || secret || deals ? (raw as Order) : (shown?.order ?? table.parse(raw))
       const events: (Happening | StandingEvent)[] = []
       let rolled = false
       let revealed = false
@@ -339,6 +430,8 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       const step = 'step' in frame ? { step: frame.step } : {}
       if (standing) events.push(settleStanding(questions, state, seat, raw))
       else if (secret) rounds.step(state, raw, context as Context)
+      else if (deals) dealing!.step(piled(state), frame, raw, context as Context)
+      else if (shown) dealing!.show(shown, context as Context, () => handle(state, order, context))
       else handle(state, order, context)
       const next = settle(state, context)
       // No order goes unmentioned: one that emits nothing ("end", "pass") is told by where it was given.
@@ -361,4 +454,5 @@ export function playPhases<S extends PhasedState, E extends GameEvent = GameEven
       return { events: events as Happening[], barrier }
     }
   }
+  return game
 }

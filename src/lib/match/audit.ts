@@ -1,6 +1,6 @@
 // Checks a match again from nothing but its document: every signature, every link, every die, every order.
 import type * as Y from 'yjs'
-import { Refused } from '../kernel/game'
+import { Refused, type Order, type Seat } from '../kernel/game'
 import { stateHash } from '../kernel/hash'
 import { bytesToHex } from './bytes'
 import { verify } from './crypto'
@@ -52,6 +52,7 @@ export async function audit<S>(
   checkDice(ledger, match, find)
   checkPosition(ledger, match, find)
   const seals = checkSeals(ledger, find)
+  if (seals > 0) await checkDeals(ledger, find, breathe)
   for (const { seat, number, why } of rejectedOf(ledger))
     find('note', number, `Rejected, from ${seat}: ${why}`)
   for (const { seat, note } of ledger.notes.forged())
@@ -124,6 +125,26 @@ function checkSeals<S>(ledger: Ledger<S>, find: Find): number {
       find('fault', null, `What ${seat} sealed is against the rules.`)
   }
   return seals
+}
+
+/** Now that all secrets are shown: whether each device has posted what an honest one would have. */
+async function checkDeals<S>(ledger: Ledger<S>, find: Find, breathe: () => Promise<void>): Promise<void> {
+  const { faultOf, unopened } = ledger.rules.game.secrets!
+  if (faultOf === undefined) return
+  const shown = new Map(ledger.chairs.seats.map((seat) => [seat, ledger.notes.unsealed(seat)]))
+  const { state } = ledger.positions
+  const isOpen = (seat: Seat) => unopened(state, seat).every((name) => shown.get(seat)!.has(String(name)))
+  const open = new Set(ledger.chairs.seats.filter(isOpen))
+  const saltOf = (seat: Seat) => (name: number | string) => shown.get(seat)!.get(String(name)) ?? ''
+  for (const { number, seat, order, before, after, entry } of ledger.records) {
+    if (entry.kind !== 'order' || after !== number || !open.has(seat)) continue
+    if (!ledger.positions.reaches(before)) continue
+    await breathe()
+    // The next position is made of the one before it.
+    const from = structuredClone(ledger.positions.at(before))
+    const fault = faultOf(from, seat, order as Order, ledger.positions.at(number), saltOf)
+    if (fault !== null) find('fault', number, fault)
+  }
 }
 
 /** To show a position with what was sealed in it, that is carried out. */

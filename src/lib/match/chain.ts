@@ -7,7 +7,7 @@ import { isStrict, pack, Dictionary } from './codec'
 import type { SeatKeys } from './crypto'
 import { linkedDice } from './dice'
 import { endsMatch } from './elements'
-import type { Founding, Rules } from './genesis'
+import { firstPosition, type Founding, type Rules } from './genesis'
 import { Positions, newRecord, type LogRecord, type Roll } from './positions'
 import { Notes } from './notes'
 import { previewFrom } from './preview'
@@ -51,7 +51,7 @@ export class Chain<S> {
     this.words = new Dictionary(isStrict(genesis.format))
     const { rulesVersion, dataHash } = genesis
     this.segments = [{ from: 0, rulesVersion, dataHash, rolls: 0 }]
-    const start = this.judging ? rules.game.create(genesis.scenario, genesis.options) : null
+    const start = this.judging ? firstPosition(rules, founding) : null
     this.positions = new Positions(rules.game, (number) => this.records[number - 1], start)
     this.trusted = snapshot
   }

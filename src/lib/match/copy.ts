@@ -41,7 +41,7 @@ export function copyMatch<S>(match: Match<S>): { match: Match<S>; secrets: reado
   const founding = found(from, { scenario, options, dice }, [founder!, ...others])
   const copy = new Copy(newDocument(founding), rules, founding, { secrets })
   // Its seats have secrets of their own, with which no seal of the first match can be opened.
-  const position = match.opened()
+  const position = match.cleared()
   copy.goOnFrom(JSON.stringify(position))
   if (copy.hash !== stateHash(position))
     throw new MatchError('The copy did not match the original, so it was discarded.')

@@ -89,6 +89,14 @@ function foundingOf(genesis: Genesis, text: string, signature: Uint8Array): Foun
   return { genesis, text, signature, hash, id: bytesToHex(hash.subarray(0, ID_BYTES)) }
 }
 
+/** The position a match begins with. Who founded it with both seats on one device knows all of it anyway. */
+export function firstPosition<S>({ game }: Rules<S>, { genesis, id }: Founding): S {
+  const { scenario, options, dice, seats } = genesis
+  const state = game.create(scenario, options)
+  const isApart = seats.some(({ key }) => key === undefined)
+  return (isApart && game.secrets?.between?.(state, id, dice === 'sealed')) || state
+}
+
 export interface Plan {
   readonly scenario: string
   readonly options?: Readonly<Record<string, unknown>>

@@ -53,6 +53,12 @@ export class LocalSeats<S> {
   private readonly leave: (() => void)[] = []
   private arrived: Outgoing[] = []
   private lookOn: boolean
+  /** How to wait for the next breath of the page; null: whatever takes long is done at once. */
+  private later: ((run: () => void) => void) | null = null
+  /** Where something that takes long is under way, or has been done. */
+  private prepared: Node | null = null
+  private left: Iterator<void> | null = null
+  private isClosed = false
 
   constructor(
     readonly doc: Y.Doc,
@@ -101,9 +107,15 @@ export class LocalSeats<S> {
     return () => this.listeners.delete(listener)
   }
 
-  /** Signs what the seats of this device have written. To be called before anything is sent, exported or closed. */
+  /** From now on what takes long (a shuffle) is done piece by piece, so that the page stays smooth. */
+  inPieces(later: (run: () => void) => void): void {
+    this.later = later
+  }
+
+  /** Signs what the seats of this device have written, and says what they owe by themselves. To be called before anything is sent, exported or closed. */
   flush(): void {
     if (this.lookOn) return
+    this.finish()
     const out: Outgoing[] = []
     for (const seat of this.seats) {
       if (!this.isHere(seat)) continue
@@ -126,6 +138,7 @@ export class LocalSeats<S> {
 
   /** Stops following the document. */
   close(): void {
+    this.isClosed = true
     for (const leave of this.leave.splice(0)) leave()
     this.listeners.clear()
   }
@@ -308,6 +321,7 @@ export class LocalSeats<S> {
     const { secrets } = this.rules.game
     if (secrets === undefined || this.lookOn || actor === null || ledger.pending !== null) return
     const keys = ledger.chairs.keysOf(actor)
+    if (keys !== null && this.isPreparing(keys)) return
     const order = keys && secrets.open(ledger.positions.state, actor, (name) => keys.salt(name))
     if (!order) return
     const body = ledger.packed(order)
@@ -317,6 +331,33 @@ export class LocalSeats<S> {
       // Something was sealed that the rules refuse: it stays closed, and the match waits for its seat.
       if (!(error instanceof Refused)) throw error
     }
+  }
+
+  /** Whether what takes long is under way; begins with it. */
+  private isPreparing(keys: SeatKeys): boolean {
+    const { later, ledger } = this
+    const { head } = ledger
+    const { prepare } = this.rules.game.secrets!
+    if (later === null || prepare === undefined) return false
+    if (this.prepared === head) return this.left !== null
+    const pieces = prepare(ledger.positions.state, keys.seat, (name) => keys.salt(name))
+    this.prepared = head
+    this.left = pieces
+    const goOn = () => {
+      if (this.left !== pieces) return
+      if (pieces.next().done !== true) return later(goOn)
+      this.left = null
+      if (!this.isClosed && ledger.head === head) this.openSeal()
+    }
+    goOn()
+    return true
+  }
+
+  /** Nobody can wait any longer. */
+  private finish(): void {
+    if (this.left === null) return
+    this.left = null
+    this.openSeal()
   }
 
   /** The match is over: what opens the seals that are left is shown, so that all of it can be checked. */

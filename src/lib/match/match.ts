@@ -125,6 +125,13 @@ export class Match<S = unknown> extends LocalSeats<S> {
     return this.seats.reduce((state, seat) => this.recalled(state, seat), this.state())
   }
 
+  /** The position with nothing under seal, dealt on in clear; for a device with both seats. */
+  cleared(): S {
+    const { secrets } = this.rules.game
+    const saltOf = (seat: Seat) => (name: number | string) => this.ledger.chairs.keysOf(seat)!.salt(name)
+    return secrets?.clear?.(this.opened(), saltOf) ?? this.opened()
+  }
+
   /** What the seat to act may do, worked out from what it may know. */
   offers(): Offer[] {
     const { status } = this

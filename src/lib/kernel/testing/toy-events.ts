@@ -39,6 +39,8 @@ export type ToyEvent =
       readonly dice: readonly number[]
     })
   | (GameEvent & { readonly kind: 'stance'; readonly side: Seat; readonly stance: string })
+  | (GameEvent & { readonly kind: 'planned' | 'tucked'; readonly side: Seat })
+  | (GameEvent & { readonly kind: 'played'; readonly side: Seat; readonly face: string })
   | Fought
   | Reserved
   | QuietEvent

@@ -20,6 +20,12 @@ const SHAPES: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   pass: {},
   stance: { stance: isName },
   ambush: {},
+  plan: { plan: isName },
+  play: { slot: Number.isInteger },
+  tuck: { slot: Number.isInteger },
+  boast: { slot: Number.isInteger },
+  use: { slot: Number.isInteger },
+  pay: { slot: Number.isInteger },
   ...campaignShapes
 }
 

@@ -93,6 +93,7 @@ export const toyFiles = {
   boxes: { id: 'boxes', map: 'map-boxes' },
   campaign: { id: 'campaign' },
   answers: { id: 'answers', map: 'map-alley', units: 'units-alley' },
+  piles: { id: 'piles', map: 'map-alley', units: 'units-alley' },
   alley: { id: 'alley', map: 'map-alley', units: 'units-alley' }
 } satisfies Files
 

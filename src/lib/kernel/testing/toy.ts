@@ -2,7 +2,8 @@
 // It uses every gesture, dice, an interrupt, an automatic phase and one hidden value for each seat. In its second scenario
 // the other side is asked after every move (toy-watch.ts), in its third there are boxes beside the lane, in its fourth there
 // is more to decide (toy-campaign.ts), the fifth has a map and pieces of its own (toy-pack.ts),
-// and in the sixth both sides decide in secret and may react to each other (toy-answers.ts).
+// in the sixth both sides decide in secret and may react to each other (toy-answers.ts), and in the seventh they draw from
+// piles (toy-piles.ts).
 import type { Dice } from '../dice'
 import { refuse, type Game, type Order, type Seat } from '../game'
 import type { Offer } from '../offers'
@@ -11,6 +12,7 @@ import { ambushes, bothSecretly, isBesideEnemy, stance } from './toy-answers'
 import { cards, openCampaign, works } from './toy-campaign'
 import { beside, CAMPS, reachOf, wayTo, type MayEnter } from './toy-map'
 import { parse } from './toy-orders'
+import { clearing, draw, hand, openPlans, plan, toyPileRules, toyPiles, type DrawFrame } from './toy-piles'
 import { toyFiles, toyForms, type ToyPack } from './toy-pack'
 import { toyShow } from './toy-show'
 import { staff } from './toy-staff'
@@ -102,6 +104,7 @@ const round: Phase<ToyState> = {
   actor: () => null,
   run(state, _frame, { emit }) {
     if (state.round === ROUNDS) {
+      if (state.piles !== undefined && openPlans(state)) return
       const lead = piecesOf(state, RED).length - piecesOf(state, BLUE).length
       const winner = lead === 0 ? null : lead > 0 ? RED : BLUE
       state.result = { winner, rule: '4.2', why: 'More pieces are left.' }
@@ -112,6 +115,7 @@ const round: Phase<ToyState> = {
     for (const seat of [BLUE, RED] as const) {
       push<TurnFrame>(state, { phase: 'turn', seat, moved: [], attacked: false })
       if (state.campaign !== undefined) openCampaign(state, seat)
+      if (state.piles !== undefined) push<DrawFrame>(state, { phase: 'draw', seat, step: 0 })
     }
     if (state.scenario === 'answers') push(state, bothSecretly('stance'))
   }
@@ -298,8 +302,24 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
     rulesVersion: 1,
     seats: [RED, BLUE],
     scenarios: [...worldFor.keys()],
-    phases: { setup, round, turn, losses, watch, works, cards, staff, stance, ambush: ambushes.phase },
+    phases: {
+      setup,
+      round,
+      turn,
+      losses,
+      watch,
+      works,
+      cards,
+      staff,
+      stance,
+      ambush: ambushes.phase,
+      plan,
+      draw,
+      hand,
+      clearing
+    },
     questions: [...watchQuestions, ...ambushes.questions],
+    piles: toyPileRules,
     create: (scenario) => {
       const state: ToyState = {
         scenario,
@@ -309,11 +329,13 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
         reserve: { [RED]: null, [BLUE]: null },
         result: null,
         ...(scenario === 'campaign' && { campaign: { used: [], depots: {}, mines: [] } }),
+        ...(scenario === 'piles' && { piles: toyPiles() }),
         stack: [
           { phase: 'round' },
           ...(scenario === 'answers'
             ? [bothSecretly('setup')]
-            : [{ phase: 'setup', seat: BLUE } as SeatFrame, { phase: 'setup', seat: RED } as SeatFrame])
+            : [{ phase: 'setup', seat: BLUE } as SeatFrame, { phase: 'setup', seat: RED } as SeatFrame]),
+          ...(scenario === 'piles' ? [RED, BLUE].map((seat) => ({ phase: 'plan', seat }) as SeatFrame) : [])
         ]
       }
       bind(state, worldFor.get(scenario)!)
@@ -348,7 +370,7 @@ function openToy(pack: ToyPack): Game<ToyState, ToyEvent> {
 
 export const toyTitle = {
   id: 'toy',
-  scenarios: ['lane', 'watched', 'boxes', 'campaign', 'alley', 'answers'],
+  scenarios: ['lane', 'watched', 'boxes', 'campaign', 'alley', 'answers', 'piles'],
   files: toyFiles,
   forms: toyForms,
   open: openToy

@@ -431,6 +431,7 @@ export class Table {
       this.followed = match
       // Another window may have changed it.
       this.notes = notesOf(this.id)
+      match.inPieces((run) => setTimeout(run))
       this.stopMatch.push(match.onChange(() => this.refresh()))
     }
     if (keeper !== null && this.saving === null)
