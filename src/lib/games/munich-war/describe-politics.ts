@@ -1,6 +1,6 @@
 // Chapters 5 to 7, 21 to 23 in the diary: countries, points and units on the way.
 import { capital, count } from '../../kernel/words'
-import { hidesFrom, type Speech, type WordsFor } from './describe'
+import { aOf, hidesFrom, type Speech, type WordsFor } from './describe'
 import type { Event, EventOf } from './events'
 
 export type PoliticsKind =
@@ -60,7 +60,7 @@ export function politicsWords(say: Speech): WordsFor<PoliticsKind> {
     mobilized: (event, seat) => {
       const unit =
         event.units.length === 0 || hidesFrom(event, seat)
-          ? `A ${say.adjective(event.nation)} unit`
+          ? `${aOf(say.adjective(event.nation))} unit`
           : capital(say.named(event.units))
       const when = event.due === null ? 'too late to arrive in this game' : `it arrives on turn ${event.due}`
       return `${unit} is mobilized, ${say.rolled(event.die)}: ${when}.`
@@ -69,7 +69,7 @@ export function politicsWords(say: Speech): WordsFor<PoliticsKind> {
       `${hidesFrom(event, seat) ? `A ${say.nationOf(event.units)} unit` : capital(say.named(event.units))} is due.`,
     refitted: (event, seat) => {
       const unit = hidesFrom(event, seat)
-        ? `A ${say.adjective(event.nation)} unit`
+        ? `${aOf(say.adjective(event.nation))} unit`
         : capital(say.named(event.units))
       return `${unit} is refitted for ${count(event.cost, 'replacement point')}.`
     },

@@ -15,6 +15,9 @@ export type WordsFor<K extends Kind> = {
   readonly [One in K]: (event: EventOf<One>, seat: Seat | null) => string
 }
 
+/** "A German", "An Italian" */
+export const aOf = (adjective: string): string => `${/^[AEIOU]/.test(adjective) ? 'An' : 'A'} ${adjective}`
+
 /** How what an event names is called. */
 export interface Speech {
   readonly tables: Pack['tables']
@@ -83,7 +86,7 @@ function speech(pack: Pack): Speech {
     rolled: (dice) => `rolled ${typeof dice === 'number' ? dice : dice.join(' + ')}`,
     stack: (event, seat) =>
       hidesFrom(event, seat)
-        ? `A ${say.nationOf(event.units)} stack of ${event.units.length} units`
+        ? `${aOf(say.nationOf(event.units))} stack of ${event.units.length} units`
         : capital(say.named(event.units)),
     moved(event, seat, how) {
       const verb = hidesFrom(event, seat) ? 'moves' : say.verb(event, 'moves', 'move')
@@ -96,6 +99,7 @@ function speech(pack: Pack): Speech {
 /** Orders after which nothing happens, by the phase in which they are given. */
 const QUIET: Readonly<Record<string, string>> = {
   advance: 'Nobody advances.',
+  battle: 'The attacker chooses table and support.',
   interception: 'No aircraft intercept.',
   launch: 'No more aircraft are launched.',
   terror: 'No more cities or troops are bombed.'
@@ -106,7 +110,7 @@ type SetupKind = Exclude<Kind, AirKind | BattleKind | PoliticsKind>
 function setupWords(say: Speech): WordsFor<SetupKind> {
   return {
     place: (event, seat) =>
-      `${hidesFrom(event, seat) ? `A ${say.nationOf(event.units)} unit` : capital(say.named(event.units))} sets up in ${say.place(event.hexes[0])}.`,
+      `${hidesFrom(event, seat) ? `${aOf(say.nationOf(event.units))} unit` : capital(say.named(event.units))} sets up in ${say.place(event.hexes[0])}.`,
     share: (event, seat) => {
       const who = hidesFrom(event, seat)
         ? `${count(event.units.length, `${say.nationOf(event.units)} unit`)}`
