@@ -22,6 +22,7 @@ import { makeTell } from './describe'
 import type { Event } from './events'
 import { parseOrder } from './orders'
 import { phases } from './phases'
+import { pileRules } from './piles'
 import { show } from './show/index'
 import { seatOf, startPosition } from './start'
 import type { State } from './state'
@@ -50,6 +51,7 @@ function open(from: Pack): Game<State, Event> {
     seats: SEATS,
     scenarios: Object.keys(from.scenarios),
     phases,
+    piles: pileRules(from),
     bind: (state) => bind(state, worldFor(state.scenario)),
     create: (scenario, chosen) => startPosition(worldFor(scenario), parseOptions(options, chosen)),
     parse: parseOrder,

@@ -1,6 +1,4 @@
 // All phases of the game by name. Chapters are files named by their number in the book.
-import { worldOf } from './board'
-import { pilesPhase } from './piles'
 import { setupPhase } from './03-setup'
 import { turnPhase } from './04-sequence'
 import { cardPhase } from './05-cards'
@@ -29,7 +27,6 @@ import { clearPhase } from './19.8-surrender'
 import { sovietsPhase } from './20.2-soviets'
 
 export const phases = {
-  piles: pilesPhase(worldOf),
   setup: setupPhase,
   turn: turnPhase,
   gameEnd: gameEndPhase,

@@ -33,6 +33,7 @@ test('5.0c and 5.0h: discards lie open until the pile is shuffled, hands stay ou
   deal(state, DECK, 'german', 2)
   settle(state, 1, 1)
   const [first] = lastDealt(state)
+  slotOf(state, first!).open = true
   discard(state, first!)
   expect([discardsOf(state, DECK), leftIn(state, DECK)]).toEqual([['1'], 34])
   shuffle(state, DECK)

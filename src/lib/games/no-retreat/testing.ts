@@ -21,6 +21,7 @@ import { forms, type Pack } from './data'
 import type { Context, Event } from './events'
 import { parseOrder } from './orders'
 import { phases } from './phases'
+import { pileRules } from './piles'
 import { emptyMap, startPosition } from './start'
 import { LOW, NONE, type State, type MovementFrame } from './state'
 import type { Options } from './tables-data'
@@ -161,6 +162,7 @@ export const game = playPhases<State, Event>({
   seats: SEATS,
   scenarios: SCENARIOS,
   phases,
+  piles: pileRules(whole),
   bind: (state) => bind(state, worldFor(state.scenario)),
   create: (scenario, options) => startPosition(worldFor(scenario), options),
   parse: parseOrder,
