@@ -255,8 +255,15 @@ function warningsOf(state: State, units: readonly Unit[], path: readonly number[
 
 /** Those of the units that would be out of supply if they went this way. */
 function unsuppliedAfter(state: State, units: readonly Unit[], path: readonly number[]): Unit[] {
-  const { at, owner, last, side } = state
-  const after: State = { ...state, at: [...at], owner: [...owner], last: [...last], side: [...side] }
+  const { at, rank, owner, last, side } = state
+  const after: State = {
+    ...state,
+    at: [...at],
+    rank: [...rank],
+    owner: [...owner],
+    last: [...last],
+    side: [...side]
+  }
   bind(after, worldOf(state))
   follow(after, units, path)
   return units.filter((unit) => !inSupply(after, unit, 'combat'))
