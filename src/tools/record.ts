@@ -12,7 +12,7 @@ import { recordings, writeRecording, type Recording } from './playthrough/record
 import { WANTED, type Wanted } from './playthrough/wanted'
 
 /** Seeds that are tried for one recording, orders in one game, and orders that are refused in one position. */
-const SEEDS = 40
+const SEEDS = 200
 const LONGEST = 400
 const MOST_REFUSED = 12
 
