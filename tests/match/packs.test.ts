@@ -20,6 +20,13 @@ const HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'eisenhowers-war': {
     historical: '65cc7d77c8dfa6e5fa34cdc311722f57db033837626fb71d989af978d36ac6de',
     alternate: 'a82534162acf8b47402ee71475d38b9b15d04e2e2317b0573cc6c91d850ecb06'
+  },
+  'munich-war': {
+    'western-powers-guarantee': '0d86b2f034263fb29480a0624fe289531abf401c44e64ee9e6bce1c7f59607eb',
+    'little-entente': '7d2e59a2400fb05940ec263887da38b4046beca29b6ab37b2fefb273143709c0',
+    intermarium: 'bdc58749670736c717c4937ab5d45314781b527a53a53fc66901079d9da15e6d',
+    'anti-comintern-war': 'cb46ad6d09db8328d936d365a0760dcb1ee06150e2d41db081784720eedce478',
+    'general-war': 'fb1485c953b86552e2f4f1918c69ae0e3b3c92a043eba80e1068b7e7a0f9c48a'
   }
 }
 
@@ -130,7 +137,7 @@ describe.each(Object.keys(titles))('%s', (id) => {
     await expect(open({ units: { units: [] } })).rejects.toThrow(/^units\.json: game: /)
     const gone = { ...(files.units as object), units: (files.units as { units: unknown[] }).units.slice(1) }
     await expect(open({ units: gone })).rejects.toThrow(
-      /^[a-z0-9]+\.json: cannot be set up with these files: /
+      /^[a-z0-9-]+\.json: cannot be set up with these files: /
     )
   })
 })

@@ -31,6 +31,7 @@ describe.each(recordings())('%s', (name) => {
     let since: Goal[] = []
     for (let i = 0; i <= orders.length; i++) {
       const [, order] = orders[i] ?? [null, null]
+      mirror.recorded = order
       const goal = order && goalOf(mirror.field().offers, order)
       if (order !== null) {
         const where = `order ${i + 1} of ${name}. ${advice}`

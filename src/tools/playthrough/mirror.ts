@@ -12,6 +12,7 @@ import { createMatch, type Match } from '../../lib/match/match'
 import { fieldOf, type Field } from '../../lib/ui/match/board/draft'
 import { namesOf, type Names } from '../../lib/ui/match/names'
 import { loadTitle, scenarioOf } from '../engine/program'
+import { goalOf } from './goals'
 import type { Recording } from './recording'
 
 /** A game with the data of a scenario, as the app has them. */
@@ -29,6 +30,9 @@ function secretOf(seat: Seat, seed: number) {
 }
 
 export class Mirror {
+  /** Where a recorded game is played again: the order that comes next. It stands in for advice. */
+  recorded: Order | null = null
+
   private constructor(
     readonly match: Match,
     readonly names: Names,
@@ -83,6 +87,8 @@ export class Mirror {
 
   /** What a sensible player does by one offer; null: nothing. */
   suggestion(offer: string): Order | null {
+    if (this.recorded !== null)
+      return goalOf(this.field().offers, this.recorded)?.offer.id === offer ? this.recorded : null
     return this.player.suggest(this.match.state(this.actor), offer)?.order ?? null
   }
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { parsePackGuide, type GuideData } from '../../kernel/pack/guide'
 import type { Offer } from '../../kernel/offers'
 import { openTelling, type Telling } from '../../kernel/telling'
-import { createMatch, type Match } from '../../match/match'
+import type { Match } from '../../match/match'
+import { oneDevice } from '../../match/testing/devices'
 import { library, loadRules } from '../library'
 import { openGame } from '../match/packs'
 import { toldTo } from '../match/told'
@@ -26,6 +27,9 @@ import { signsOf, type Page } from './signs'
 
 const happened = (facts: Telling['facts'], hexes: string[] = []) =>
   openTelling({ kind: 'phase', rule: '5', hexes }, 'A phase begins.', { facts: { ...facts } })
+
+/** Whatever falls, a lesson goes on. */
+const SEEDS = [1, 2, 3, 4, 5]
 
 const START: Progress = { at: '', done: [] }
 
@@ -308,11 +312,11 @@ function factsOf(match: Match, seat: string, signs: string[] = []): Facts {
 }
 
 /** Somebody who plays a match by its lessons, reads what is for reading, and goes on. */
-async function learn(game: string) {
+async function learn(game: string, seed: number) {
   const { scenario, name } = shipped.find((one) => one.game === game)!
   const guide = (await lessonsOf(game, name))!
   const { rules } = await openGame(game, scenario)
-  const { match } = createMatch(rules, { scenario }, rules.game.seats)
+  const { match } = oneDevice(rules, { scenario }, seed)
   for (const given of guide.orders ?? []) match.order(given)
   let progress: Progress = START
   const seen: string[] = []
@@ -349,179 +353,190 @@ async function learn(game: string) {
   }
 }
 
-test('war-comes-early: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {
-  const { guide, match, seen, look, order, shown, offer, missed } = await learn('war-comes-early')
-  look()
-  expect(shown()).toBe('order')
-  order({ type: 'germanOrder', phases: ['reorganization', 'movement', 'combat'] })
-  expect(shown()).toBe('reorganization')
-  order({ type: 'end' })
-  look('map')
-  look('inspected')
-  expect(shown()).toBe('select')
-  look('selected ge39-a10')
-  expect(shown()).toBe('move')
-  const march = { type: 'move', units: ['ge39-a10'], path: ['2924', '3024', '3124'] }
-  order(march)
-  expect(shown()).toBe('undo')
-  match.undo()
-  look()
-  expect(shown()).toBe('again')
-  order(march)
-  look('overlay zones')
-  look('overlay supply')
-  expect(shown()).toBe('march')
-  order({ type: 'end' })
-  expect(shown()).toBe('target')
-  look('attack')
-  expect(shown()).toBe('odds')
-  order({ type: 'attack', target: '3223', units: ['ge39-a10'] })
-  for (let i = 0; i < 6 && offer('lose'); i++) {
-    const lose = offer('lose')
-    order((lose.gesture === 'pick' ? lose.choices[0]!.order : { type: 'end' }) as object)
-  }
-  const advance = offer('advance')
-  if (advance?.gesture === 'select') order(advance.order(advance.from.slice(0, 1)))
-  while (match.actor === guide.seat && match.state() && shown() !== 'opponent') order({ type: 'end' })
-  expect(shown()).toBe('opponent')
-  for (let i = 0; i < 10 && match.actor !== guide.seat; i++) order({ type: 'end' })
-  expect(shown()).toBe('diary')
-  look('diary')
-  expect(shown()).toBeUndefined()
-  expect(missed()).toEqual([])
-  expect(seen).toEqual(expect.arrayContaining(['losses', 'advance', 'disruption']))
-})
-
-test('eisenhowers-war: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {
-  const { guide, match, seen, look, order, shown, offer, missed } = await learn('eisenhowers-war')
-  const place = (id: string, piece: (of: readonly string[]) => string, hex: string) => {
-    const given = offer(id)
-    if (given?.gesture === 'place') order(given.order(piece(given.pieces), hex))
-  }
-  const attack = (target: string, units: string[]) => {
-    order({ type: 'attack', target, units })
+test.each(SEEDS)(
+  'war-comes-early: the first turn as the lessons tell it ticks every step that is not for reading only, dice %i',
+  async (seed) => {
+    const { guide, match, seen, look, order, shown, offer, missed } = await learn('war-comes-early', seed)
+    look()
+    expect(shown()).toBe('order')
+    order({ type: 'germanOrder', phases: ['reorganization', 'movement', 'combat'] })
+    expect(shown()).toBe('reorganization')
     order({ type: 'end' })
-    for (let i = 0; i < 10 && !offer('advance') && !offer('attack'); i++) {
+    look('map')
+    look('inspected')
+    expect(shown()).toBe('select')
+    look('selected ge39-a10')
+    expect(shown()).toBe('move')
+    const march = { type: 'move', units: ['ge39-a10'], path: ['2924', '3024', '3124'] }
+    order(march)
+    expect(shown()).toBe('undo')
+    match.undo()
+    look()
+    expect(shown()).toBe('again')
+    order(march)
+    look('overlay zones')
+    look('overlay supply')
+    expect(shown()).toBe('march')
+    order({ type: 'end' })
+    expect(shown()).toBe('target')
+    look('attack')
+    expect(shown()).toBe('odds')
+    order({ type: 'attack', target: '3223', units: ['ge39-a10'] })
+    for (let i = 0; i < 6 && offer('lose'); i++) {
       const lose = offer('lose')
-      order(lose?.gesture === 'pick' ? (lose.choices[0]!.order as object) : { type: 'end' })
+      order((lose.gesture === 'pick' ? lose.choices[0]!.order : { type: 'end' }) as object)
     }
+    const advance = offer('advance')
+    if (advance?.gesture === 'select') order(advance.order(advance.from.slice(0, 1)))
+    while (match.actor === guide.seat && match.state() && shown() !== 'opponent') order({ type: 'end' })
+    expect(shown()).toBe('opponent')
+    for (let i = 0; i < 10 && match.actor !== guide.seat; i++) order({ type: 'end' })
+    expect(shown()).toBe('diary')
+    look('diary')
+    expect(shown()).toBeUndefined()
+    expect(missed()).toEqual([])
+    expect(seen).toEqual(expect.arrayContaining(['losses', 'advance', 'disruption']))
   }
+)
 
-  look()
-  expect(shown()).toBe('plan')
-  place('plan-second-3', (of) => of[0]!, '2006')
-  expect(shown()).toBe('first')
-  order({ type: 'first', portion: 'attack' })
-  expect(shown()).toBe('look')
-  look('map')
-  look('overlay supply')
-  look('overlay goals')
-  expect(shown()).toBe('target')
-  look('attack')
-  expect(shown()).toBe('odds')
-  attack('3404', ['A-US5', 'A-US7'])
-  // No roll at 4:1 saves the garrison.
-  expect(shown()).toBe('advance')
-  order({ type: 'advance', unit: 'A-US7', path: ['3404'] })
-  order({ type: 'end' })
-  expect(shown()).toBe('enter')
-  for (const corps of ['A-US19', 'A-US8', 'A-CW8']) place('enter', () => corps, '3304')
-  expect(shown()).toBe('second')
-  attack('3204', ['A-US19', 'A-US8', 'A-CW1', 'A-CW30', 'A-CW8'])
-  // Nor does one save a corps of two steps that stands.
-  expect(shown()).toBe('keep')
-  order({ type: 'advance', unit: 'A-US19', path: ['3204'] })
-  expect(shown()).toBe('finish')
-  order({ type: 'end' })
-  order({ type: 'end' })
-  expect(shown()).toBe('move')
-  order({ type: 'move', units: ['A-US7'], path: ['3304'] })
-  expect(shown()).toBe('undo')
-  match.undo()
-  look()
-  expect(shown()).toBe('end')
-  order({ type: 'end' })
-  expect(shown()).toBe('shift')
-  place('shift', (of) => of[0]!, '1214')
-  for (let i = 0; i < 20 && match.actor !== null && shown() === 'opponent'; i++) {
-    const first = offer('first')
-    order(first?.gesture === 'pick' ? (first.choices[0]!.order as object) : { type: 'end' })
-  }
-  expect(match.actor).toBe(guide.seat)
-  expect(shown()).toBeUndefined()
-  expect(missed()).toEqual([])
-  expect(seen).toContain('shift')
-})
-
-test('munich-war: the first turn as the lessons tell it ticks every step that is not for reading only', async () => {
-  const { guide, match, seen, look, order, shown, offer, missed } = await learn('munich-war')
-  const steps = stepsOf(guide)
-  for (const { id, text, mouse = '' } of steps)
-    expect(Math.max(text.length, mouse.length), id).toBeLessThanOrEqual(135)
-
-  look()
-  expect(shown()).toBe('look')
-  look('map')
-  look('overlay objectives')
-  expect(shown()).toBe('launch')
-  order({ type: 'launch', unit: 'GER-AIR-L1', hex: '2915' })
-  expect(shown()).toBe('second')
-  order({ type: 'launch', unit: 'GER-AIR-L2', hex: '2515' })
-  expect(shown()).toBe('launched')
-  order({ type: 'end' })
-  // Whether they can or not.
-  if (match.actor !== guide.seat) order({ type: 'end' })
-  expect(shown()).toBe('terror')
-  order({ type: 'terror', unit: 'GER-AIR-L2', target: 'city' })
-  expect(shown()).toBe('keep')
-  order({ type: 'end' })
-  expect(shown()).toBe('march')
-  const march = { type: 'march', units: ['GER-INF-09'], path: ['2815'] }
-  order(march)
-  expect(shown()).toBe('undo')
-  match.undo()
-  look()
-  expect(shown()).toBe('again')
-  order(march)
-  expect(shown()).toBe('rail')
-  const rail = offer('march')
-  if (rail.gesture !== 'move') throw new Error('Units march.')
-  order(rail.order(['GER-INF-11'], rail.path(['GER-INF-11'], '2814', 'rail')!.hexes, 'rail'))
-  expect(shown()).toBe('zones')
-  look('overlay zones')
-  expect(shown()).toBe('moved')
-  order({ type: 'end' })
-  expect(shown()).toBe('target')
-  look('attack')
-  expect(shown()).toBe('odds')
-  const attack = offer('attack')
-  if (attack.gesture !== 'attack') throw new Error('Units attack.')
-  // What the lesson says of the odds.
-  const units = attack.attackers('2915')
-  expect([...units].sort()).toEqual(['GER-INF-08', 'GER-INF-09', 'GER-PZ-18'])
-  order(attack.order('2915', units))
-  expect(shown()).toBe('support')
-  const air = offer('air')
-  const fight = offer('fight')
-  const battle = fight.gesture === 'confirm' ? fight.outlook!().battle : undefined
-  expect(battle).toMatchObject({ before: { sum: '183%' }, shifts: [{ value: -1 }] })
-  order(air.gesture === 'pick' ? (air.choices[0]!.order as object) : {})
-  order({ type: 'support', unit: 'GER-SF-AB' })
-  order({ type: 'fight' })
-  const answer = (seat = guide.seat) => {
-    for (let i = 0; i < 12 && match.actor !== null && !offer('attack') && match.actor === seat; i++) {
-      const [given] = match.offers()
-      if (given?.gesture === 'select') order(given.order(given.from.slice(0, given.min)))
-      else if (given?.gesture === 'move' && given.id === 'advance')
-        order(given.order(given.units.slice(0, 1), ['2915']))
-      else order({ type: 'end' })
+test.each(SEEDS)(
+  'eisenhowers-war: the first turn as the lessons tell it ticks every step that is not for reading only, dice %i',
+  async (seed) => {
+    const { guide, match, seen, look, order, shown, offer, missed } = await learn('eisenhowers-war', seed)
+    const place = (id: string, piece: (of: readonly string[]) => string, hex: string) => {
+      const given = offer(id)
+      if (given?.gesture === 'place') order(given.order(piece(given.pieces), hex))
     }
+    const attack = (target: string, units: string[]) => {
+      order({ type: 'attack', target, units })
+      order({ type: 'end' })
+      for (let i = 0; i < 10 && !offer('advance') && !offer('attack'); i++) {
+        const lose = offer('lose')
+        order(lose?.gesture === 'pick' ? (lose.choices[0]!.order as object) : { type: 'end' })
+      }
+    }
+
+    look()
+    expect(shown()).toBe('plan')
+    place('plan-second-3', (of) => of[0]!, '2006')
+    expect(shown()).toBe('first')
+    order({ type: 'first', portion: 'attack' })
+    expect(shown()).toBe('look')
+    look('map')
+    look('overlay supply')
+    look('overlay goals')
+    expect(shown()).toBe('target')
+    look('attack')
+    expect(shown()).toBe('odds')
+    attack('3404', ['A-US5', 'A-US7'])
+    // No roll at 4:1 saves the garrison.
+    expect(shown()).toBe('advance')
+    order({ type: 'advance', unit: 'A-US7', path: ['3404'] })
+    order({ type: 'end' })
+    expect(shown()).toBe('enter')
+    for (const corps of ['A-US19', 'A-US8', 'A-CW8']) place('enter', () => corps, '3304')
+    expect(shown()).toBe('second')
+    attack('3204', ['A-US19', 'A-US8', 'A-CW1', 'A-CW30', 'A-CW8'])
+    // Nor does one save a corps of two steps that stands.
+    expect(shown()).toBe('keep')
+    order({ type: 'advance', unit: 'A-US19', path: ['3204'] })
+    expect(shown()).toBe('finish')
+    order({ type: 'end' })
+    order({ type: 'end' })
+    expect(shown()).toBe('move')
+    order({ type: 'move', units: ['A-US7'], path: ['3304'] })
+    expect(shown()).toBe('undo')
+    match.undo()
+    look()
+    expect(shown()).toBe('end')
+    order({ type: 'end' })
+    expect(shown()).toBe('shift')
+    place('shift', (of) => of[0]!, '1214')
+    for (let i = 0; i < 20 && match.actor !== null && shown() === 'opponent'; i++) {
+      const first = offer('first')
+      order(first?.gesture === 'pick' ? (first.choices[0]!.order as object) : { type: 'end' })
+    }
+    expect(match.actor).toBe(guide.seat)
+    expect(shown()).toBeUndefined()
+    expect(missed()).toEqual([])
+    expect(seen).toContain('shift')
   }
-  answer()
-  while (match.actor === guide.seat && shown() !== 'opponent') order({ type: 'end' })
-  expect(shown()).toBe('opponent')
-  for (let i = 0; i < 20 && !match.offers().some(({ id }) => id === 'launch'); i++) order({ type: 'end' })
-  expect(shown()).toBeUndefined()
-  expect(missed()).toEqual([])
-  expect(seen).toContain('losses')
-})
+)
+
+test.each(SEEDS)(
+  'munich-war: the first turn as the lessons tell it ticks every step that is not for reading only, dice %i',
+  async (seed) => {
+    const { guide, match, seen, look, order, shown, offer, missed } = await learn('munich-war', seed)
+    const steps = stepsOf(guide)
+    for (const { id, text, mouse = '' } of steps)
+      expect(Math.max(text.length, mouse.length), id).toBeLessThanOrEqual(135)
+
+    look()
+    expect(shown()).toBe('look')
+    look('map')
+    look('overlay objectives')
+    expect(shown()).toBe('launch')
+    order({ type: 'launch', unit: 'GER-AIR-L1', hex: '2915' })
+    expect(shown()).toBe('second')
+    order({ type: 'launch', unit: 'GER-AIR-L2', hex: '2515' })
+    expect(shown()).toBe('launched')
+    order({ type: 'end' })
+    // Whether they can or not.
+    if (match.actor !== guide.seat) order({ type: 'end' })
+    expect(shown()).toBe('terror')
+    order({ type: 'terror', unit: 'GER-AIR-L2', target: 'city' })
+    expect(shown()).toBe('keep')
+    order({ type: 'end' })
+    expect(shown()).toBe('march')
+    const march = { type: 'march', units: ['GER-INF-09'], path: ['2815'] }
+    order(march)
+    expect(shown()).toBe('undo')
+    match.undo()
+    look()
+    expect(shown()).toBe('again')
+    order(march)
+    expect(shown()).toBe('rail')
+    const rail = offer('march')
+    if (rail.gesture !== 'move') throw new Error('Units march.')
+    order(rail.order(['GER-INF-11'], rail.path(['GER-INF-11'], '2814', 'rail')!.hexes, 'rail'))
+    expect(shown()).toBe('zones')
+    look('overlay zones')
+    expect(shown()).toBe('moved')
+    order({ type: 'end' })
+    expect(shown()).toBe('target')
+    look('attack')
+    expect(shown()).toBe('odds')
+    const attack = offer('attack')
+    if (attack.gesture !== 'attack') throw new Error('Units attack.')
+    // What the lesson says of the odds.
+    const units = attack.attackers('2915')
+    expect([...units].sort()).toEqual(['GER-INF-08', 'GER-INF-09', 'GER-PZ-18'])
+    order(attack.order('2915', units))
+    expect(shown()).toBe('support')
+    const air = offer('air')
+    const fight = offer('fight')
+    const battle = fight.gesture === 'confirm' ? fight.outlook!().battle : undefined
+    expect(battle).toMatchObject({ before: { sum: '183%' }, shifts: [{ value: -1 }] })
+    order(air.gesture === 'pick' ? (air.choices[0]!.order as object) : {})
+    order({ type: 'support', unit: 'GER-SF-AB' })
+    order({ type: 'fight' })
+    // Whoever has to answer; the other side may have to retreat before it goes on.
+    const answer = () => {
+      const over = () => match.actor === guide.seat && offer('end') && !offer('advance')
+      for (let i = 0; i < 12 && !offer('attack') && !over(); i++) {
+        const [given] = match.offers()
+        if (given?.gesture === 'select') order(given.order(given.from.slice(0, given.min)))
+        else if (given?.gesture === 'move' && given.id === 'advance')
+          order(given.order(given.units.slice(0, 1), ['2915']))
+        else order({ type: 'end' })
+      }
+    }
+    answer()
+    while (match.actor === guide.seat && shown() !== 'opponent') order({ type: 'end' })
+    expect(shown()).toBe('opponent')
+    for (let i = 0; i < 20 && !match.offers().some(({ id }) => id === 'launch'); i++) order({ type: 'end' })
+    expect(shown()).toBeUndefined()
+    expect(missed()).toEqual([])
+    expect(seen).toContain('losses')
+  }
+)
