@@ -310,7 +310,15 @@ describe('scenarios', () => {
 
   test('15.0c the page of a match says what is sealed and what only the app hides', () => {
     expect(about.secrets!.sealed).toMatch(/mobilize/)
-    for (const what of ['below the top', 'neutral', 'reserves', 'tracks', 'displays', 'refitted', 'air units'])
+    for (const what of [
+      'below the top',
+      'neutral',
+      'reserves',
+      'tracks',
+      'displays',
+      'refitted',
+      'air units'
+    ])
       expect(about.secrets!.app).toContain(what)
   })
 

@@ -85,8 +85,7 @@ function* launchTargets(state: State, side: Side, unit: Unit): Generator<number>
   const { tables, country, countryNamed } = worldOf(state)
   const bases = launchHexes(state, unit)
   const full = fullHexes(state, side)
-  const isOpen = (hex: number) =>
-    hex < country.length && !full.has(hex) && liftBar(state, unit, hex) === null
+  const isOpen = (hex: number) => hex < country.length && !full.has(hex) && liftBar(state, unit, hex) === null
   for (const hex of airReach(state, unit, bases)) if (isOpen(hex)) yield hex
   for (const name of tables.invasion.rights[unit.nation] ?? []) {
     const index = countryNamed(name)
