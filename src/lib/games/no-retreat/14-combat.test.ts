@@ -225,7 +225,7 @@ test('14.6.2c: Rough, major cities and major rivers allow no Mobile Combat', () 
   ])
 })
 
-test('14.0d, 14.0f, 14.0h, 14.1.2i and 2.9: who lies under Blitzkrieg! is attacked by Mobile Combat only, by choice', () => {
+test('14.0d, 14.0f, 14.0h and 14.1.2i: who lies under Blitzkrieg! is attacked by Mobile Combat only, by choice', () => {
   const state = scene({
     units: { 'F-FR-1DCR': '0616', 'F-FR-ALP': '0616', 'F-DE-XIX': '0615', 'F-DE-I': '0614' }
   })
