@@ -89,7 +89,7 @@ function listen(game: Game, log: GameLog, ear: Ear): void {
     expect(events.length, `order ${number}`).toBeGreaterThan(0)
     for (const event of events) {
       const { words } = game.tell(event, null)!
-      if (event.kind === 'quiet') expect(words).toMatch(/^The (?!.*carries on).*\.$|^(?:No|All) .*\.$/)
+      if (event.kind === 'quiet') expect(words).toMatch(/^The (?!.*carries on).*\.$|^(?:No|Nobody|All) .*\.$/)
       for (const seat of [null, ...game.seats]) {
         const told = game.tell(event, seat)
         if (told === null) continue

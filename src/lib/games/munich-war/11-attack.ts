@@ -162,7 +162,7 @@ function preview(state: State, frame: CombatFrame, target: number, units: readon
     // 11.7d, A39: a hidden fortification must not be told by it.
     unknown: [
       ...found.unknown,
-      ...(hidden > 0 && onlyTable(units, defenders) === null ? ['whether the Mobile table may be used'] : [])
+      ...(hidden > 0 && onlyTable(units, defenders) === null ? ['Whether the Mobile table may be used'] : [])
     ]
   }
 }

@@ -98,7 +98,7 @@ describe('11.7d the choice comes after the reveal', () => {
 
   test('11.7d (C38) before the declaration nothing tells of the hidden fortification', () => {
     expect(previewOf(fort)).toEqual(previewOf(corps))
-    expect(previewOf(fort).unknown).toContain('whether the Mobile table may be used')
+    expect(previewOf(fort).unknown).toContain('Whether the Mobile table may be used')
     expect(previewOf(fort).hidden).toBe(1)
   })
 
