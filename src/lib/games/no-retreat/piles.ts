@@ -13,8 +13,10 @@ export {
   faceOf,
   giveBack,
   held,
+  isHidden,
   lastDealt,
   leftIn,
+  open,
   pileOf,
   putDown,
   remove,
@@ -57,6 +59,9 @@ function slotsShown(order: Order): number[] {
   return [card, slot, ...(Array.isArray(cards) ? cards : [])].filter((one) => typeof one === 'number')
 }
 
+const isMarked = (order: Order): boolean =>
+  order.type === 'mark' && (order as { plan?: unknown }).plan !== 'none'
+
 /** What is drawn from the piles of the game, and what of it everybody sees. */
 export function pileRules({ further: { cards }, scenarios }: Pack): PileRules<State> {
   const fronts = new Map(
@@ -83,6 +88,8 @@ export function pileRules({ further: { cards }, scenarios }: Pack): PileRules<St
     atOnce: (_state, face, pile, seat) =>
       pile === DECK &&
       cards.events.find(({ card }) => `${card}` === face)?.[seat as (typeof SEATS)[number]].timing === 'red',
+    // 7.3: what is put into the Secret Plans box lies face down.
+    hides: (order, seat) => (isMarked(order) ? { field: 'plan', pile: marksOf(seat) } : null),
     shows: (state, order) => slotsShown(order).filter((id) => findSlot(state, id)?.pile === DECK)
   }
 }

@@ -150,6 +150,8 @@ export interface PlanMark {
   turn: number
   /** The slot of the marker: what it shows only its owner knows. */
   marker: number
+  /** The plans of the side whose line was met at the check: what else is marked scores nothing. */
+  met: number[]
 }
 
 /** An effect of a card that holds on. Who asks for it: `inForce(state, kind)` in 05.2-force.ts. */
@@ -194,11 +196,12 @@ export interface CheckFrame extends Frame {
   hexes: number[]
 }
 
-/** 7.3: both players mark their plan, neither seeing the other. */
+/** 7.3: both players mark their plan, neither seeing the other; with 26.9 they claim the points instead. */
 export interface PlanFrame extends Frame {
   phase: 'plan'
   side: Side
   mark: 'A' | 'B' | 'C'
+  step: 'mark' | 'claim' | 'score'
 }
 
 /** 20.2.2c: Soviet units are set up. */
