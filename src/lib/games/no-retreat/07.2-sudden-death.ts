@@ -76,7 +76,8 @@ function judge(state: State, frame: CheckFrame, context: Context): void {
   }
   const winner: Side = due.side === ALLIED ? GERMAN : ALLIED
   // One who was replaced on an earlier check has flipped by now (5.6c).
-  if (state.leaders[due.side] === 'replacement' && holdsGround(state, winner)) return win(state, winner, context)
+  if (state.leaders[due.side] === 'replacement' && holdsGround(state, winner))
+    return win(state, winner, context)
   penalize(state, frame, due.side, true, context)
   frame.step = 'place'
 }

@@ -31,7 +31,8 @@ export function beginPlanCheck(state: State): void {
   })
   // 26.9: nothing is marked, so nothing is hidden.
   if (state.options.immediatePlanScoring)
-    for (const side of [GERMAN, ALLIED] as const) push<PlanFrame>(state, { ...part(side).frame, step: 'claim' })
+    for (const side of [GERMAN, ALLIED] as const)
+      push<PlanFrame>(state, { ...part(side).frame, step: 'claim' })
   else push(state, secretly(part(ALLIED), part(GERMAN)))
 }
 
@@ -77,7 +78,9 @@ function markBar(state: State, { side, mark }: PlanFrame, face: string): Bar | n
 
 function mark(state: State, frame: PlanFrame, order: OrderOf<'mark'>, context: Context): void {
   const { side } = frame
-  must(frame.step === 'mark' ? markBar(state, frame, order.plan) : { rule: '26.9', why: 'Nothing is marked.' })
+  must(
+    frame.step === 'mark' ? markBar(state, frame, order.plan) : { rule: '26.9', why: 'Nothing is marked.' }
+  )
   if (order.plan !== 'none') {
     const marker = putDown(state, marksOf(SEATS[side]), SEATS[side], order.plan)
     state.planMarks.push({ side, turn: state.turn, marker, met: metNow(state, side, frame.mark) })

@@ -66,10 +66,18 @@ export function finalLines(state: State): Line[] {
     surrenderLine(state),
     ...unitLines(state),
     ...(scenario.rules.plans === 'none' ? [] : planLines(state)),
-    { label: stanceBox(state, state.stance.box).name, value: stanceBox(state, state.stance.box).vp, rule: '17.7g' },
+    {
+      label: stanceBox(state, state.stance.box).name,
+      value: stanceBox(state, state.stance.box).vp,
+      rule: '17.7g'
+    },
     gameEndLine(state),
     ...partitionLines(state),
-    { label: 'Alternate Events', value: state.options.alternateEventPoints ? state.alternateVp : 0, rule: '26.4b' }
+    {
+      label: 'Alternate Events',
+      value: state.options.alternateEventPoints ? state.alternateVp : 0,
+      rule: '26.4b'
+    }
   ]
   return [
     { label: 'Map VPs', value: mapVp(state), rule: '17.7a' },
@@ -103,7 +111,11 @@ function unitLines(state: State): Line[] {
     state.landers.filter(({ is }) => is === 'destroyed' || is === 'surrendered').length
   const exits = inBox(GERMAN, 'evacuated').filter((unit) => isGerman(unit) && unit.mobile).length
   return [
-    { label: 'German Mobile units that left', value: exits * endScoring.germanMobileEvacuated, rule: '17.7c' },
+    {
+      label: 'German Mobile units that left',
+      value: exits * endScoring.germanMobileEvacuated,
+      rule: '17.7c'
+    },
     { label: 'British units lost', value: lost * endScoring.britishLost, rule: '17.7d' },
     {
       label: 'British steps evacuated',
@@ -127,7 +139,10 @@ function planLines(state: State): Line[] {
     const points = state.planMarks
       .filter((mark) => mark.side === side && plan !== null && mark.met.includes(plan.card))
       .map((mark) => marker(slotOf(state, mark.marker).face!)?.plan)
-      .reduce((sum, letter) => sum + (letter === undefined || letter === 'dummy' ? 0 : plan!.lines[letter].points), 0)
+      .reduce(
+        (sum, letter) => sum + (letter === undefined || letter === 'dummy' ? 0 : plan!.lines[letter].points),
+        0
+      )
     const value = side === GERMAN ? points : -points
     return { label: plan?.title ?? SEATS[side], value, rule: '17.7g' }
   })

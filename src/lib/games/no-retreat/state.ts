@@ -47,6 +47,8 @@ export interface State extends PhasedState {
   neutral: string[]
   /** Eliminated units that wait off a Port (2.14). */
   afloat: Afloat[]
+  /** Units that events have taken out of the game before they came (21.1): they are not due any more (9.3). */
+  removed: number[]
   /** Target and Counterblow markers on the map (2.5). */
   marks: Mark[]
   /** Blitzkrieg! markers on the map (2.9). */
@@ -267,10 +269,11 @@ export interface OrganizationFrame extends Frame {
 /** 10.0: the steps A to F. */
 export interface DeploymentFrame extends Frame {
   phase: 'deployment'
-  step: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'airLanding'
+  step: DeploymentStep | 'airLanding'
   /** Units moved in this step (10.0: the first is free). */
   moved: number
 }
+export type DeploymentStep = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 
 /** 11.0: one draw for the Landing or the Evacuation Table after the other. */
 export interface LandingFrame extends Frame {
@@ -278,8 +281,12 @@ export interface LandingFrame extends Frame {
   /** Landers by number, or a unit that leaves the map. */
   landers: number[]
   unit: number
-  step: 'draw' | 'retry' | 'close'
+  /** The unit leaves at a map edge (11.0m). */
+  edge: boolean
+  step: 'draw' | 'look' | 'retry'
   retried: boolean
+  /** Rows by which a card moves the result of the draw under way (11.0p). */
+  rows: number
 }
 
 /** 13.0: the Movement Phase of a side; M0 first asks the other side (5A, 7G). */
