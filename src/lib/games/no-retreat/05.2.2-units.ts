@@ -117,10 +117,10 @@ const earlyReinforcement: Effect<'earlyReinforcement'> = {
 
 /** Cards 28 and 58: one unit after the other, as long as the Reserve has room (10.0Ab). */
 const reserveFree: Effect<'reserveFree'> = {
-  ask(state, frame, { units, nations }) {
+  ask(state, frame, { units, nations, regional }) {
     if (frame.step >= units) return null
     const able = worldOf(state).units.filter(
-      (unit) => nations.includes(unit.nation) && reserveBar(state, unit, frame.side) === null
+      (unit) => nations.includes(unit.nation) && reserveBar(state, unit, frame.side, regional) === null
     )
     const text = 'Move a unit to the Reserve'
     return orNothing({ side: frame.side, rule: '5.2.2', text, units: able, min: 0, max: 1 })

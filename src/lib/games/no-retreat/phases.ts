@@ -12,6 +12,7 @@ import { strategicPhase } from './08-strategic'
 import { organizationPhase } from './09-organization'
 import { deploymentPhase } from './10-deployment'
 import { landingPhase } from './11-landings'
+import { tableDrawPhase } from './11.0-table'
 import { movementPhase } from './13-movement'
 import { excessPhase } from './13.3.4-excess'
 import { combatPhase } from './14-combat'
@@ -51,6 +52,7 @@ const own = {
   organization: organizationPhase,
   deployment: deploymentPhase,
   landing: landingPhase,
+  tableDraw: tableDrawPhase,
   movement: movementPhase,
   excess: excessPhase,
   declare: declarePhase,

@@ -15,6 +15,7 @@ export {
   faceOf,
   giveBack,
   held,
+  isHidden,
   lastDealt,
   leftIn,
   open,
@@ -82,6 +83,9 @@ export function hasInstruction({ plans }: CardsData, face: string, what: string)
   return plan?.instructions.some((instruction) => instruction === named) ?? false
 }
 
+const isMarked = (order: Order): boolean =>
+  order.type === 'mark' && (order as { plan?: unknown }).plan !== 'none'
+
 /** What is drawn from the piles of the game, and what of it everybody sees. */
 export function pileRules({ further: { cards }, scenarios }: Pack): PileRules<State> {
   const fronts = new Map(
@@ -109,6 +113,11 @@ export function pileRules({ further: { cards }, scenarios }: Pack): PileRules<St
     atOnce: (_state, face, pile, seat) =>
       pile === DECK &&
       cards.events.find(({ card }) => `${card}` === face)?.[seat as (typeof SEATS)[number]].timing === 'red',
+    // 7.3, 24.2d: what is put down so lies face down.
+    hides: (order, seat) => {
+      if (isMarked(order)) return { field: 'plan', pile: marksOf(seat) }
+      return order.type === 'take' ? { field: 'card', pile: againOf(seat) } : null
+    },
     shows(state, order) {
       const { cards: shown, markers } = slotsShown(order)
       const isMarker = (id: number) => SEATS.some((seat) => findSlot(state, id)?.pile === markersOf(seat))

@@ -30,6 +30,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
       .filter(([, { start: is }]) => is === 'neutral')
       .map(([name]) => name),
     afloat: [],
+    removed: [],
     marks: [],
     blitzkriegs: [],
     surrenders: [],

@@ -47,6 +47,8 @@ export interface State extends PhasedState {
   neutral: string[]
   /** Eliminated units that wait off a Port (2.14). */
   afloat: Afloat[]
+  /** Units that events have taken out of the game before they came (21.1): they are not due any more (9.3). */
+  removed: number[]
   /** Target and Counterblow markers on the map (2.5). */
   marks: Mark[]
   /** Blitzkrieg! markers on the map (2.9). */
@@ -150,6 +152,8 @@ export interface PlanMark {
   turn: number
   /** The slot of the marker: what it shows only its owner knows. */
   marker: number
+  /** The plans of the side whose line was met at the check: what else is marked scores nothing. */
+  met: number[]
 }
 
 /** An effect of a card that holds on. Who asks for it: `inForce(state, kind)` in 05.2-force.ts. */
@@ -197,11 +201,12 @@ export interface CheckFrame extends Frame {
   hexes: number[]
 }
 
-/** 7.3: both players mark their plan, neither seeing the other. */
+/** 7.3: both players mark their plan, neither seeing the other; with 26.9 they claim the points instead. */
 export interface PlanFrame extends Frame {
   phase: 'plan'
   side: Side
   mark: 'A' | 'B' | 'C'
+  step: 'mark' | 'claim' | 'score'
 }
 
 /** 20.2.2c: Soviet units are set up. */
@@ -334,10 +339,11 @@ export interface OrganizationFrame extends Frame {
 /** 10.0: the steps A to F. */
 export interface DeploymentFrame extends Frame {
   phase: 'deployment'
-  step: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'airLanding'
+  step: DeploymentStep | 'airLanding'
   /** Units moved in this step (10.0: the first is free). */
   moved: number
 }
+export type DeploymentStep = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 
 /** 11.0: one draw for the Landing or the Evacuation Table after the other. */
 export interface LandingFrame extends Frame {
@@ -345,8 +351,14 @@ export interface LandingFrame extends Frame {
   /** Landers by number, or a unit that leaves the map. */
   landers: number[]
   unit: number
-  step: 'draw' | 'retry' | 'close'
+  /** The unit leaves at a map edge (11.0m). */
+  edge: boolean
+  step: 'draw' | 'look' | 'retry'
   retried: boolean
+  /** The German player was asked for a card after this draw (card 20). */
+  asked?: true
+  /** Rows by which a card moves the result of the draw under way (11.0p). */
+  rows: number
 }
 
 /** 13.0: the Movement Phase of a side; M0 first asks the other side (5A, 7G). */
