@@ -6,11 +6,11 @@ import { pop, push } from '../../kernel/phases'
 import { secretly } from '../../kernel/sealed'
 import { isLineMet, type PlanLetter } from './07.3-lines'
 import { scoreEvent } from './17.2-points'
+import { planOf, planSlot } from './24.1-plans'
 import { worldOf } from './board'
-import type { PlanData } from './cards-data'
 import type { Context, Phase } from './events'
 import type { OrderOf } from './orders'
-import { held, isHidden, marksOf, open, plansOf, putDown, type Slot } from './piles'
+import { isHidden, marksOf, open, putDown } from './piles'
 import type { PlanFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Side } from './world'
 
@@ -35,15 +35,6 @@ export function beginPlanCheck(state: State): void {
       push<PlanFrame>(state, { ...part(side).frame, step: 'claim' })
   else push(state, secretly(part(ALLIED), part(GERMAN)))
 }
-
-/** 5.7a: the Secret Plan of a side; null: there is none, or it is not known here. */
-export function planOf(state: State, side: Side): PlanData | null {
-  const face = planSlot(state, side)?.face
-  return worldOf(state).cards.plans.find(({ card }) => `${card}` === face) ?? null
-}
-
-export const planSlot = (state: State, side: Side): Slot | undefined =>
-  held(state, plansOf(SEATS[side]), SEATS[side])[0]
 
 /** The cards of the plans of a side whose line is met now: known to both, whichever of them it holds. */
 const metNow = (state: State, side: Side, letter: PlanLetter): number[] =>

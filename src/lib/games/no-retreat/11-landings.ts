@@ -3,6 +3,7 @@ import { must } from '../../kernel/game'
 import { confirmOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { askFor } from './05.1-answers'
 import { markersHeld, returnMarker } from './05.8-markers'
 import { discardTableCard, drawForTable, tableCard } from './11.0-table'
 import { leaveFor } from './14.7.1-boxes'
@@ -197,7 +198,15 @@ export const landingPhase: Phase<State, LandingFrame> = {
   title: 'Landings and evacuations',
   actor: (_state, { step }) => (step === 'retry' ? SEATS[GERMAN] : null),
   run(state, frame, context) {
-    if (frame.step === 'look') return look(state, frame, context)
+    if (frame.step === 'look') {
+      // Card 20: right after the draw.
+      if (frame.unit === NOWHERE && frame.asked !== true) {
+        frame.asked = true
+        return askFor(state, GERMAN, 'landing')
+      }
+      delete frame.asked
+      return look(state, frame, context)
+    }
     if (frame.unit === NOWHERE && frame.landers.length === 0) return pop(state, frame)
     frame.step = 'look'
     drawForTable(state)

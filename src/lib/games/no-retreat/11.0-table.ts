@@ -4,7 +4,7 @@ import { cardOf } from './05.3-discards'
 import { worldOf } from './board'
 import type { EventCardData } from './cards-data'
 import type { Phase } from './events'
-import { deal, DECK, discard, discardsOf, lastDealt, leftIn, shuffle } from './piles'
+import { deal, DECK, discard, discardsOf, held, leftIn, shuffle } from './piles'
 import type { State } from './state'
 
 export interface TableDrawFrame extends Frame {
@@ -16,11 +16,14 @@ export interface TableDrawFrame extends Frame {
 export const drawForTable = (state: State): void =>
   push<TableDrawFrame>(state, { phase: 'tableDraw', drawn: false })
 
+/** What lies on the table was turned up last: cards may have been drawn since then. */
+const onTable = (state: State): number => held(state, DECK, null).at(-1)!.id
+
 /** The card that was turned up last. */
-export const tableCard = (state: State): EventCardData => cardOf(state, lastDealt(state)[0]!)
+export const tableCard = (state: State): EventCardData => cardOf(state, onTable(state))
 
 /** It goes to the discards, and nothing else of it is done (11.0a). */
-export const discardTableCard = (state: State): void => discard(state, lastDealt(state)[0]!)
+export const discardTableCard = (state: State): void => discard(state, onTable(state))
 
 /** 5.0b: the last card is not drawn: the discards are shuffled in first. */
 function mustRestock(state: State): boolean {

@@ -2,6 +2,8 @@
 import { must, type Bar } from '../../kernel/game'
 import type { AttackOffer, Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { beginRedraw } from './05.0-draw'
+import { leads } from './05.5-leaders'
 import { fighterBar, kindBar, kindsFor, mayUseBrown, needsBrown, togetherBar, type Will } from './14.0-kinds'
 import { liftMark, touches, touching, volunteers } from './14.1-declare'
 import { beginBattle } from './14.5-battle'
@@ -11,7 +13,7 @@ import type { Context, Phase } from './events'
 import { hexesNamed, hexId, hexIds, hexNamed, unitIds, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { CombatFrame, CombatKind, DeclareFrame, Mark, State } from './state'
-import { NOBODY, SEATS, type Side, type Unit } from './world'
+import { ALLIED, GERMAN, NOBODY, SEATS, type Side, type Unit } from './world'
 
 /** 14.1: opens the Combat Phase of a side. */
 export function beginCombat(state: State, side: Side): void {
@@ -140,6 +142,8 @@ function run(state: State, frame: CombatFrame): void {
   for (const mark of [...state.marks])
     if (mark.use === 'target' || mark.side !== frame.side) liftMark(state, mark)
   pop(state, frame)
+  // 22.2a
+  if (frame.side === GERMAN && leads(state, ALLIED, 'improvedTactics')) beginRedraw(state, ALLIED, { cards: 1 })
 }
 
 function attackOffer(state: State, frame: CombatFrame): AttackOffer {

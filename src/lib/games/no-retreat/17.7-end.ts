@@ -1,10 +1,10 @@
 // 17.7: the end of the game: what is added to the Map VPs, and who wins by it.
 import type { Line } from '../../kernel/game'
-import { planOf, planSlot } from './07.3-plans'
 import { surrender } from './14.7.1-boxes'
 import { hasSurrendered, mapVp } from './17.2-points'
 import { stanceBox } from './20.2-stance'
 import { partitionLines } from './23-partition'
+import { planOf, planSlot } from './24.1-plans'
 import { giveBack, open, slotOf } from './piles'
 import { unitsIn, worldOf } from './board'
 import type { Context } from './events'

@@ -19,8 +19,8 @@ const schemas = {
   // ---- 24: plans -----------------------------------------------------------------------------------------------
   /** Keeps the plan that was drawn, or sends it back for another (24.1b). */
   plan: order('plan', { keep: yes }),
-  /** Takes a plan of one's own choice (24.2d). */
-  take: order('take', { card: id }),
+  /** Takes a plan of one's own choice (24.2d); between devices it is hidden. */
+  take: order('take', { card: v.pipe(v.string(), v.minLength(1), v.maxLength(96)) }),
   /** Says that an instruction of the plan is used, or is not (24.2a, 24.3g, 26.6), or that a line is met (26.9). */
   claim: order('claim', {
     what: v.picklist(['plannedMoves', 'alternatePlannedMoves', 'swissQuestion', 'planLine', 'none'])
