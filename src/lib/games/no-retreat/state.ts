@@ -178,7 +178,7 @@ export interface TurnFrame extends Frame {
 /** 3.0, 24.1: plans are drawn; the Allied player may send his back, and then perhaps take one (24.2d). */
 export interface SetupFrame extends Frame {
   phase: 'setup'
-  step: 'deal' | 'german' | 'keep' | 'take' | 'done'
+  step: 'begin' | 'deal' | 'german' | 'keep' | 'take' | 'done'
 }
 
 /** 24.2a: the Allied player says whether he has Planned Moves. */
