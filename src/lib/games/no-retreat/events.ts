@@ -80,6 +80,7 @@ export type Event =
   | (Is<'marked' | 'unmarked'> &
       BySide &
       InHexes & { readonly use: Mark['use']; readonly with: Mark['with'] })
+  | (Is<'supportCancelled'> & BySide & { readonly back: string })
   | (Is<'committed'> & BySide & { readonly back: string })
   | BattleEvent
   | (OfUnits<'reduced' | 'destroyed' | 'surrendered' | 'afloat'> & BySide & InHexes)
