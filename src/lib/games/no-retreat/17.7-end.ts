@@ -10,7 +10,7 @@ export function finalLines(state: State): Line[] {
   return [{ label: 'Map VPs', value: mapVp(state), rule: '17.7a' }]
 }
 
-const RESULTS = {
+export const RESULTS = {
   germanMajor: 'German Major Victory',
   germanOperational: 'German Operational Victory',
   alliedOperational: 'Allied Operational Victory',

@@ -68,7 +68,8 @@ export function battleWords(say: Speech): WordsFor<BattleKind> {
     surrendered: (event) => `${who(event)} ${verb(event, 'surrenders', 'surrender')}${at(event)}.`,
     afloat: (event) =>
       `${who(event)} ${verb(event, 'is', 'are')} taken off by sea and ${verb(event, 'waits', 'wait')} off ${say.places(event)}.`,
-    retreat: (event) => `${who(event)} ${verb(event, 'retreats', 'retreat')} from ${first(event)} to ${last(event)}.`,
+    retreat: (event) =>
+      `${who(event)} ${verb(event, 'retreats', 'retreat')} from ${first(event)} to ${last(event)}.`,
     advance: (event) => `${who(event)} ${verb(event, 'advances', 'advance')} to ${last(event)}.`,
     blitzkrieg: (event) => `Blitzkrieg! for ${say.named(event.units)}${at(event)}.`
   }

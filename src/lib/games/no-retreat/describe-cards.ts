@@ -29,13 +29,22 @@ export const ROWS: Readonly<Record<string, { readonly name: string; readonly mea
   easyLanding: { name: 'Easy Landing', means: 'it lands, and a Combat VP! marker may be scored' },
   normalLanding: { name: 'Normal Landing', means: 'it lands' },
   hardLanding: { name: 'Hard Landing', means: 'it is lost unless a marker is paid for another try' },
-  kiaLanding: { name: 'KIA Landing', means: 'it is lost, and the Allied player may score a Combat VP! marker' },
-  bloodbath: { name: 'Bloodbath', means: 'it surrenders, and the Allied player may score a Combat VP! marker' },
+  kiaLanding: {
+    name: 'KIA Landing',
+    means: 'it is lost, and the Allied player may score a Combat VP! marker'
+  },
+  bloodbath: {
+    name: 'Bloodbath',
+    means: 'it surrenders, and the Allied player may score a Combat VP! marker'
+  },
   confusion: { name: 'Confusion', means: 'a step is lost, and nobody gets away' },
   delay: { name: 'Delay', means: 'nobody gets away' },
   hardEvacuation: { name: 'Hard Evacuation', means: 'a step is lost, the unit gets away' },
   evacuation: { name: 'Evacuation', means: 'the unit gets away' },
-  easyEvacuation: { name: 'Easy Evacuation', means: 'the unit gets away, and a Combat VP! marker may be scored' }
+  easyEvacuation: {
+    name: 'Easy Evacuation',
+    means: 'the unit gets away, and a Combat VP! marker may be scored'
+  }
 }
 
 /** What is done with a plan and its instructions (24.1-24.3). */
@@ -96,7 +105,9 @@ export function cardWords(say: Speech): WordsFor<CardKind> {
     points: (event) =>
       `${capital(event.why)}: ${count(Math.abs(event.points), 'point')} for the ${forWhom(event.points)} side. Total: ${event.total}.`,
     stance: (event) => {
-      const box = [...tables.stance.british.boxes, ...tables.stance.soviet.boxes].find(({ id }) => id === event.box)!
+      const box = [...tables.stance.british.boxes, ...tables.stance.soviet.boxes].find(
+        ({ id }) => id === event.box
+      )!
       const whose = tables.stance.british.boxes.some(({ id }) => id === event.box) ? 'British' : 'Soviet'
       const back = event.flipped ? ', and hesitates: the next move only turns the marker over' : ''
       return `The ${whose} Stance is now ${box.name.replace('!', '')}${back}.`

@@ -130,7 +130,8 @@ function mapWords(say: Speech): WordsFor<MapKind> {
     supplied: (event) => `${who(event)} ${verb(event, 'is', 'are')} back in supply.`,
     lowSupply: (event) => `${who(event)} ${verb(event, 'is', 'are')} in Low Supply.`,
     noSupply: (event) => `${who(event)} ${verb(event, 'is', 'are')} in No Supply.`,
-    improved: (event) => `${who(event)}${where(say, event)} ${verb(event, 'is', 'are')} back at full strength.`,
+    improved: (event) =>
+      `${who(event)}${where(say, event)} ${verb(event, 'is', 'are')} back at full strength.`,
     rebuilt: (event) =>
       `${who(event)} ${verb(event, 'is', 'are')} rebuilt ${event.hexes.length === 0 ? 'in the Reserve' : `in ${say.places(event)}`}.`,
     reinforced: (event) =>

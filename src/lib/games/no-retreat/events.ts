@@ -75,7 +75,9 @@ export type Event =
     })
   // 9, 10, 11, 16
   | (OfUnits<'improved' | 'rebuilt' | 'reinforced' | 'toReserve' | 'evacuated' | 'placed'> & BySide & InHexes)
-  | (Is<'landing'> & InHexes & OnMap & { readonly card: number; readonly marker: string; readonly result: string })
+  | (Is<'landing'> &
+      InHexes &
+      OnMap & { readonly card: number; readonly marker: string; readonly result: string })
   | (OfUnits<'evacuation'> & InHexes & { readonly card: number; readonly result: string })
   // 13: the hexes entered, after the one in which it began
   | (OfUnits<'move' | 'shift' | 'retreat' | 'advance'> & BySide & InHexes)
