@@ -1,9 +1,12 @@
 // Chapter 13: the Movement Phase of a side. How far a unit comes is in 13-march.ts, what a step costs in 13.2-step.ts.
+import { distance } from '../../hex/grid'
 import { must, refuse, type Bar } from '../../kernel/game'
 import { endOffer } from '../../kernel/offer-kit'
 import type { MoveOffer, Offer, PickOffer, Warning } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { enter, invadedBy, joinWar, namingBar, warBar } from './02.11-control'
+import { otherSide } from './05-play'
+import { askFor } from './05.1-answers'
 import { isReduced } from './02.3-strength'
 import { supplyState } from './12-supply'
 import { isHalted, standsBar } from './13.2-step'
@@ -11,6 +14,7 @@ import { overstackedHexes } from './13.3.4-hexes'
 import { atWar, explain, judgeMove, judgeWay, moverAfter, pathOf, reachOf, whyNot } from './13-march'
 import { noteRegional } from './18.8-regional'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { plannedEndBar, plannedLeft, plannedStayBar } from './24.2-allied-plans'
 import {
   bind,
   hexHasNoActions,
@@ -42,6 +46,8 @@ import { ALLIED, SEATS, type Side, type Unit } from './world'
 export function beginMovement(state: State, side: Side, context?: Context): void {
   haltAll(state, side, context)
   push<MovementFrame>(state, { phase: 'movement', side, step: 'move', moved: [] })
+  // M0: cards 5 and 7.
+  askFor(state, otherSide(side), 'enemyMovement')
 }
 
 /** 19.9c: German Mobile units that begin in or next to a Halt! Hitler hex. */
@@ -64,7 +70,7 @@ function moveBar(state: State, frame: MovementFrame, unit: Unit): Bar | null {
   if (unit.sideIndex !== frame.side) return { rule: '13.0b', why: `${unit.name} is not yours to move.` }
   if (!isOnMap(state, unit)) return { rule: '13.0a', why: `${unit.name} is not on the map.` }
   if (frame.moved.includes(unit.index)) return { rule: '13.0a', why: `${unit.name} has moved.` }
-  return standsBar(state, unit)
+  return standsBar(state, unit) ?? plannedStayBar(state, frame, unit)
 }
 
 /** The first country that a way brings to war. */
@@ -92,6 +98,7 @@ function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, contex
   if ('rule' in mover) refuse(mover.rule, mover.why)
   const judged = judgeMove(after, mover, path)
   if (typeof judged !== 'number') refuse(judged.rule, judged.why)
+  must(plannedEndBar(state, frame, unit, path))
   const country = invadedOn(state, unit, path)
   must(namingBar(country, order.invade))
   const from = mover.start
@@ -154,7 +161,12 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       const found = new Map(reachOf(after, mover).map(({ hex, cost }) => [hex, gone + cost]))
       for (const war of wars(unit, way))
         for (const { hex, cost } of reachOf(war, mover)) if (!found.has(hex)) found.set(hex, gone + cost)
-      return [...found].map(([hex, cost]) => ({ hex: hexId(state, hex), cost }))
+      // 24.2: what the plan allows.
+      const planned = (hex: number) =>
+        plannedEndBar(state, frame, unit, [...way, ...straight(state, mover.hex, hex)])
+      return [...found]
+        .filter(([hex]) => planned(hex) === null)
+        .map(([hex, cost]) => ({ hex: hexId(state, hex), cost }))
     },
     path(ids, to, _mode, begun = []) {
       const { unit, way, after, mover } = going(ids, begun)
@@ -188,6 +200,10 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
     }
   }
 }
+
+/** As many hexes as lead from one to another, the last of them at the end. */
+const straight = (state: State, from: number, to: number): number[] =>
+  Array<number>(distance(worldOf(state).grid, from, to)).fill(to)
 
 function spentOn(state: State, unit: Unit, way: readonly number[]): number {
   if (way.length === 0) return 0
@@ -283,6 +299,8 @@ function mergeOffer(state: State, frame: MovementFrame): PickOffer {
 // ---- the phase ----------------------------------------------------------------------------------------------------
 
 function end(state: State, frame: MovementFrame): void {
+  const [first] = plannedLeft(state, frame)
+  if (first !== undefined) refuse('24.2k', `${first.name} can come nearer to its goal.`)
   if (frame.step === 'move' && mergers(state, frame).length > 0) frame.step = 'merge'
   else close(state, frame)
 }

@@ -2,6 +2,8 @@
 import { must, type Bar } from '../../kernel/game'
 import type { AttackOffer, Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { beginRedraw } from './05.0-draw'
+import { leads } from './05.5-leaders'
 import { kindBar, kindsFor, togetherBar } from './14.0-kinds'
 import { liftMark } from './14.1-declare'
 import { bindingMarks, canBeAttacked, duties, dutyBar, fightersFor, joinBar, willOf } from './14.3-duties'
@@ -11,7 +13,7 @@ import type { Context, Phase } from './events'
 import { hexesNamed, hexIds, unitIds, unitsNamed } from './lookup'
 import type { OrderOf } from './orders'
 import type { CombatFrame, CombatKind, DeclareFrame, State } from './state'
-import { SEATS, type Side, type Unit } from './world'
+import { ALLIED, GERMAN, SEATS, type Side, type Unit } from './world'
 
 /** 14.1: opens the Combat Phase of a side. */
 export function beginCombat(state: State, side: Side): void {
@@ -57,6 +59,9 @@ function run(state: State, frame: CombatFrame): void {
   for (const mark of [...state.marks])
     if (mark.use === 'target' || mark.side !== frame.side) liftMark(state, mark)
   pop(state, frame)
+  // 22.2a
+  if (frame.side === GERMAN && leads(state, ALLIED, 'improvedTactics'))
+    beginRedraw(state, ALLIED, { cards: 1 })
 }
 
 function attackOffer(state: State, frame: CombatFrame): AttackOffer {

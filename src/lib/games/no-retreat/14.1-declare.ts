@@ -5,6 +5,8 @@ import type { Choice, Offer, PickOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { invadedBy, joinWar, namingBar, warBar } from './02.11-control'
 import { paris } from './02.12-cities'
+import { isTwice } from './03-setup'
+import { inForce } from './05.2-force'
 import { discardBar, payCards } from './05.3-discards'
 import { lay, markersWith, returnMarker } from './05.8-markers'
 import { isEvent } from './06-events'
@@ -131,6 +133,23 @@ export function counterblowBar(state: State, side: Side, hex: number, using: Mar
 
 const ownSide = ({ step }: DeclareFrame): Side => (step === 'allied' ? ALLIED : GERMAN)
 
+/** Cards 10 and 56: Targets that are left of theirs. */
+function extraTargets(state: State, side: Side): number {
+  const brought = inForce(state, 'extraTargets').filter((one) => one.side === side)
+  const used = state.marks.filter((mark) => mark.side === side && mark.with === 'extra').length
+  return brought.reduce((sum, { effect }) => sum + effect.count, -used)
+}
+
+/** 19.3b: it is unlocked, by a card or by French Initiative drawn twice, and not on the map. */
+function hasFrenchShock(state: State): boolean {
+  if (state.marks.some((mark) => mark.side === ALLIED && mark.with === 'shock' && isFrench(mark)))
+    return false
+  return state.shockTarget === 'plan' || state.shockTarget === 'event' || isTwice(state)
+}
+
+/** It is no marker of the cup. */
+const isFrench = ({ use, marker }: Mark): boolean => use === 'target' && marker === undefined
+
 /** 14.1d: the marker has to be there: one of the pool, or an Initiative marker in hand. */
 function poolBar(
   state: State,
@@ -139,12 +158,17 @@ function poolBar(
   marker: number | undefined,
   back: 'shockTarget' | 'shockCounterblow'
 ): Bar | null {
+  if (using === 'shock' && marker === undefined && back === 'shockTarget' && side === ALLIED)
+    return hasFrenchShock(state) ? null : { rule: '19.3b', why: 'The French Shock-Target is not unlocked.' }
   if (using === 'shock')
     return markersWith(state, side, back).some(({ id }) => id === marker)
       ? null
       : { rule: '5.8.2', why: 'You hold no such Initiative marker.' }
   if (marker !== undefined) return { rule: '5.8.2', why: 'That needs no Initiative marker.' }
-  if (using === 'extra') return { rule: '14.1d', why: 'No card brings another Target.' }
+  if (using === 'extra')
+    return extraTargets(state, side) > 0 && back === 'shockTarget'
+      ? null
+      : { rule: '14.1d', why: 'No card brings another Target.' }
   return markersLeft(state, side, using) > 0
     ? null
     : { rule: using === 'brown' ? '2.5c' : '14.1d', why: 'None of these markers is left.' }
@@ -159,6 +183,8 @@ function target(state: State, frame: DeclareFrame, order: OrderOf<'target'>, con
   const country = invadedAt(state, side, hex)
   must(namingBar(country, order.invade))
   if (country !== null) joinWar(state, country, context)
+  // 24.2d: whoever uses it by the plan shows that he may.
+  if (order.with === 'shock' && side === ALLIED && state.shockTarget !== 'event') state.shockTarget = 'plan'
   put(
     state,
     { hex, use: 'target', side, with: order.with, ...(order.marker && { marker: order.marker }) },
@@ -213,6 +239,8 @@ function put(state: State, mark: Mark, context: Context): void {
 export function liftMark(state: State, mark: Mark): void {
   state.marks = state.marks.filter((one) => one !== mark)
   if (mark.marker !== undefined) returnMarker(state, mark.marker)
+  // 19.3c, ruling 80: one that a card has unlocked is set aside.
+  else if (mark.with === 'shock' && state.shockTarget === 'event') state.shockTarget = 'set aside'
 }
 
 /** A Target of this step that has shown nothing may be taken back. */
@@ -251,7 +279,13 @@ function means(
 ): { using: Mark['with']; marker?: number }[] {
   const colors = COLORS.filter((color) => markersLeft(state, side, color) > 0).map((using) => ({ using }))
   const [shock] = markersWith(state, side, back)
-  return shock === undefined ? colors : [...colors, { using: 'shock' as const, marker: shock.id }]
+  const target = back === 'shockTarget'
+  return [
+    ...colors,
+    ...(shock === undefined ? [] : [{ using: 'shock' as const, marker: shock.id }]),
+    ...(target && side === ALLIED && hasFrenchShock(state) ? [{ using: 'shock' as const }] : []),
+    ...(target && extraTargets(state, side) > 0 ? [{ using: 'extra' as const }] : [])
+  ]
 }
 
 const NAMES: Readonly<Record<Mark['with'], string>> = {

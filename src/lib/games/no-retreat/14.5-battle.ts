@@ -3,7 +3,10 @@ import { must, refuse, type Bar } from '../../kernel/game'
 import { confirmOffer, endOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
-import { endForce, inForce } from './05.2-force'
+import { mayAsk } from './05-play'
+import { askFor } from './05.1-answers'
+import { inForce } from './05.2-force'
+import { endBattleCards, spendFirstAttack } from './05.2.2-battle'
 import { backOf, lay, markersHeld, isUsable, returnMarker } from './05.8-markers'
 import { beginLosses } from './14.7.1-losses'
 import { applyResult, beginAdvance, convertResult } from './14.7-results'
@@ -20,6 +23,7 @@ import { groundTargets } from './14.6-preview'
 import { liftMark, markAt } from './14.1-declare'
 import { hasBeen } from './20.2-stance'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { claimPlan, mayHavePlan } from './24.1-plans'
 import { isOnMap, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { hexId, hexIds, hexNamed, placeName, unitIds } from './lookup'
@@ -63,8 +67,11 @@ export function beginBattle(
     firstRetreated: false,
     advance: 0,
     ifRetreated: false,
-    armor: false
+    armor: false,
+    settled: [],
+    played: []
   })
+  spendFirstAttack(state, side, units)
 }
 
 const alive = (state: State, indices: readonly number[]): Unit[] =>
@@ -91,10 +98,32 @@ const committing = ({ step }: BattleFrame): Side | null =>
   step === 'alliedMarker' ? ALLIED : step === 'germanMarker' ? GERMAN : null
 
 /** 14.6.3a, 14.6.4, 24.3c: the most of these in a battle. */
-function supportLimit(state: State, { side: attacker }: BattleFrame, side: Side): number {
+function supportLimit(state: State, frame: BattleFrame, side: Side): number {
+  const { side: attacker } = frame
   const { usual } = worldOf(state).tables.shifts.supportMarkers
   const more = inForce(state, 'extraBlitz').filter((one) => one.side === side)
-  return side === attacker ? more.reduce((sum, { effect }) => sum + effect.count, usual) : usual
+  if (side !== attacker) return usual
+  return more.reduce(
+    (sum, { effect }) => sum + effect.count,
+    isSurprise(state, frame) ? usual + SURPRISE : usual
+  )
+}
+
+/** 24.3c: three Blitz! markers instead of one. */
+const SURPRISE = 2
+
+/** 24.3c: Mobile units attack from the Ardennes alone, by a plan that has been shown. */
+function isSurprise(state: State, { side, kind, attackers, counterattack }: BattleFrame): boolean {
+  const world = worldOf(state)
+  if (side !== GERMAN || world.front !== 'france' || counterattack) return false
+  if (kind !== 'mobile' && kind !== 'blitzkrieg') return false
+  if (!world.tables.plans.ardennes.turns.includes(state.turn)) return false
+  const ardennes = world.inArea('ardennes')
+  const force = alive(state, attackers)
+  return (
+    force.every((unit) => unit.mobile === true && ardennes[state.at[unit.index]!] === 1) &&
+    mayHavePlan(state, GERMAN, 'ardennesSurprise')
+  )
 }
 
 /** Why a side may not commit a marker of this kind; null when it may. */
@@ -137,16 +166,36 @@ function commit(state: State, frame: BattleFrame, order: OrderOf<'commit'>, cont
   if (slot === undefined) refuse('5.8.2', 'You do not hold that marker.')
   const back = backOf(state, side, slot)
   must(supportBar(state, frame, side, back ?? ''))
+  // 24.3c: the second marker shows the plan.
+  if (attacksTwice(state, frame, side)) claimPlan(state, GERMAN, 'ardennesSurprise', '24.3c')
   lay(state, slot.id)
   context.reveal()
   frame.support.push({ side, marker: slot.id, back: back as Support['back'], cancelled: false })
   context.emit({ kind: 'committed', rule: '14.5b', side: SEATS[side], back: back! })
 }
 
+/** A further marker that only the plan allows. */
+function attacksTwice(state: State, frame: BattleFrame, side: Side): boolean {
+  const { usual } = worldOf(state).tables.shifts.supportMarkers
+  const more = inForce(state, 'extraBlitz').filter((one) => one.side === side)
+  const limit = more.reduce((sum, { effect }) => sum + effect.count, usual)
+  return side === frame.side && frame.support.filter((one) => one.side === side).length >= limit
+}
+
 function end(state: State, frame: BattleFrame): void {
-  if (committing(frame) === null) refuse('14.5a', 'There is nothing to pass on.')
+  const player = playing(frame)
+  if (committing(frame) === null && player === null) refuse('14.5a', 'There is nothing to pass on.')
+  if (player !== null) frame.settled.push(player)
   nextStep(state, frame)
 }
+
+/** 14.5c: who plays a card in this step; null: nobody. */
+const playing = ({ step }: BattleFrame): Side | null =>
+  step === 'alliedCard' ? ALLIED : step === 'germanCard' ? GERMAN : null
+
+/** 5.1.2e: one card of a side, asked for by public facts. */
+const mayPlay = (state: State, frame: BattleFrame, side: Side): boolean =>
+  !frame.settled.includes(side) && mayAsk(state, side, ['battle'])
 
 const STEPS: readonly BattleFrame['step'][] = [
   'alliedMarker',
@@ -244,6 +293,11 @@ function run(state: State, frame: BattleFrame, context: Context): void {
 function runResult(state: State, frame: BattleFrame, context: Context): void {
   const [result] = frame.results
   if (result === undefined) return nextStep(state, frame)
+  // Card 20.
+  if (frame.dieShown !== true) {
+    frame.dieShown = true
+    if (frame.side === GERMAN) return askFor(state, ALLIED, 'afterDie')
+  }
   frame.results.shift()
   const converted = convertResult(state, frame, result)
   if (converted === null) frame.results.unshift(result)
@@ -265,13 +319,13 @@ function payShock(state: State, frame: BattleFrame): void {
 }
 
 /** 14.5g: markers of the attacked hexes go back; so does the support. */
-function close(state: State, frame: BattleFrame, _context: Context): void {
+function close(state: State, frame: BattleFrame, context: Context): void {
   endSupport(state, frame)
-  endForce(state, 'battle')
   for (const mark of state.marks.filter(({ hex, kept }) => frame.marked.includes(hex) && kept !== true))
     liftMark(state, mark)
   for (const mark of state.marks) delete mark.kept
   pop(state, frame)
+  endBattleCards(state, frame, context)
 }
 
 /** 14.7.3b: support and cards of a battle are gone when its Counterattack begins. */
@@ -283,6 +337,8 @@ export function endSupport(state: State, frame: BattleFrame): void {
 function actor(state: State, frame: BattleFrame): string | null {
   const side = committing(frame)
   if (side !== null) return mayCommit(state, frame, side) ? SEATS[side] : null
+  const player = playing(frame)
+  if (player !== null) return mayPlay(state, frame, player) ? SEATS[player] : null
   if (frame.step === 'ground')
     return groundsNow(state, frame).length > 1 ? SEATS[frame.side === GERMAN ? ALLIED : GERMAN] : null
   return frame.step === 'roll' ? SEATS[frame.side] : null
@@ -337,6 +393,7 @@ export const battlePhase: Phase<State, BattleFrame> = {
   offers(state, frame): Offer[] {
     const side = committing(frame)
     if (side !== null) return commitOffer(state, frame, side)
+    if (playing(frame) !== null) return [endOffer('14.5c', 'Play no card in this battle')]
     if (frame.step === 'ground') return [groundOffer(state, frame)]
     const odds = oddsNow(state, frame)
     const text = `Roll at ${columnName(worldOf(state), odds.column)}`

@@ -1,7 +1,7 @@
 // The ground that counts, and the ground that forbids.
 import { expect, test } from 'vitest'
 import { previewOf } from './14.6-preview'
-import { groundChoices, groundLines } from './14.6-shifts'
+import { groundChoices, groundLines, hasArmorBonus, oddsOf } from './14.6-shifts'
 import { boardOf, worldOf } from './board'
 import type { CombatKind, State } from './state'
 import { game, give, hexIn, refusal, scene, under, unitIn } from './testing'
@@ -95,4 +95,61 @@ test('14.3.1b: the attacker chooses the table where several are legal', () => {
     return roll(state, 1).combat
   }
   expect([fought('mobile'), fought('prepared')]).toEqual(['mobile', 'prepared'])
+})
+
+test('14.6.1b: odds that begin below 1:3 are not shifted, whatever helps', () => {
+  const state = scene({ units: { 'F-DE-GD': '0616', 'F-FR-PAR': '0615', 'F-FR-ALP': '0615' } })
+  const fight = (attackers: string[], more: number) =>
+    oddsOf(state, {
+      side: 0,
+      kind: 'prepared',
+      attackers: attackers.map((id) => unitIn(state, id)),
+      defenders: [unitIn(state, 'F-FR-PAR'), unitIn(state, 'F-FR-ALP')],
+      targets: [hexIn(state, '0615')],
+      counterattack: false,
+      bonus: more,
+      support: [],
+      ground: null
+    }).column
+  expect([fight(['F-DE-GD'], 0), fight(['F-DE-GD'], 3)]).toEqual([-1, -1])
+})
+
+test('14.6.5a and 14.6.5e: no Armor Bonus across a river, nor against armored infantry', () => {
+  const bonus = (to: string, defender: string) => {
+    const state = scene({ units: { 'F-DE-XIX': '0420', [defender]: to } })
+    const attackers = [unitIn(state, 'F-DE-XIX')]
+    const defenders = [unitIn(state, defender)]
+    const targets = [hexIn(state, to)]
+    return hasArmorBonus(state, {
+      side: 0,
+      kind: 'mobile',
+      attackers,
+      defenders,
+      targets,
+      counterattack: false,
+      bonus: 0,
+      support: [],
+      ground: null
+    })
+  }
+  expect(bonus('0419', 'F-FR-PAR')).toBe(true)
+  expect(bonus('0321', 'F-FR-PAR')).toBe(false)
+  expect(bonus('0419', 'F-FR-7A-I')).toBe(false)
+})
+
+test('14.6.8a: Germans and Slovaks attack together without loss', () => {
+  const state = scene({
+    scenario: 'polish-regular',
+    units: { 'P-SK-SLO': '1914', 'P-DE-4-XIX': '1916', 'P-PL-KRA3': '1915' }
+  })
+  const own = [unitIn(state, 'P-SK-SLO'), unitIn(state, 'P-DE-4-XIX')]
+  const { shifts } = previewOf(state, 0, own, [hexIn(state, '1915')], 'prepared')
+  expect(shifts.filter(({ rule }) => rule === '14.6.8a')).toEqual([])
+})
+
+test('19.3b: the Shock-Target of the Allies serves French units only', () => {
+  const units = { 'F-DE-I': '0615', 'F-GB-I': '0616', 'F-FR-PAR': '0715' }
+  const state = declared(fighting(1, { units }, ['0615'], ({ marks: [mark] }) => void (mark!.with = 'shock')))
+  const by = (ids: string) => refusal(structuredClone(state), battle('0615', ids))
+  expect([by('F-GB-I'), by('F-GB-I F-FR-PAR'), by('F-FR-PAR')]).toEqual(['19.3b', '19.3b', null])
 })

@@ -3,17 +3,23 @@ import { refuse } from '../../kernel/game'
 import { confirmOffer } from '../../kernel/offer-kit'
 import type { Offer } from '../../kernel/offers'
 import { nearest, pop } from '../../kernel/phases'
+import { endBattleCards } from './05.2.2-battle'
 import { endSupport } from './14.5-battle'
 import { counterattack as begin, counterKinds, standOrRetreat } from './14.7-results'
 import type { ResultCode } from './data'
-import type { Phase } from './events'
+import type { Context, Phase } from './events'
 import type { OrderOf } from './orders'
 import type { BattleFrame, ChoiceFrame, CombatKind, State } from './state'
 import { SEATS } from './world'
 
 const battleOf = (state: State): BattleFrame => nearest<BattleFrame>(state, 'battle')!
 
-function counterattack(state: State, frame: ChoiceFrame, order: OrderOf<'counterattack'>): void {
+function counterattack(
+  state: State,
+  frame: ChoiceFrame,
+  order: OrderOf<'counterattack'>,
+  context: Context
+): void {
   if (frame.of !== 'counterattack') refuse('14.7CA', 'There is no Counterattack now.')
   const battle = battleOf(state)
   if (order.kind !== null && !counterKinds(state, battle).includes(order.kind))
@@ -26,8 +32,10 @@ function counterattack(state: State, frame: ChoiceFrame, order: OrderOf<'counter
   }
   const { bonus } = battle
   endSupport(state, battle)
+  const before = { ...battle }
   begin(state, battle, order.kind)
   battle.bonus = bonus
+  endBattleCards(state, before, context)
 }
 
 function stand(state: State, frame: ChoiceFrame, order: OrderOf<'stand'>): void {
@@ -44,7 +52,7 @@ function convert(state: State, frame: ChoiceFrame, order: OrderOf<'convert'>): v
   const battle = battleOf(state)
   pop(state, frame)
   battle.asked = frame.result
-  if (order.yes) battle.converted = INSTEAD[frame.result]!
+  if (order.yes) battle.converted = frame.to ?? INSTEAD[frame.result]!
 }
 
 const TEXT: Readonly<Record<CombatKind, string>> = {
@@ -71,10 +79,11 @@ export const choicePhase: Phase<State, ChoiceFrame> = {
         )
       ]
     if (frame.of === 'convert') {
-      const rule = frame.result === 'DR' ? '22.2b' : '22.6b'
+      const rule = frame.to !== undefined ? '5.2.2' : frame.result === 'DR' ? '22.2b' : '22.6b'
+      const to = frame.to ?? INSTEAD[frame.result]
       return [
         confirmOffer<OrderOf<'convert'>>(
-          { id: 'convert', rule, text: `Take ${INSTEAD[frame.result]} for ${frame.result}` },
+          { id: 'convert', rule, text: `Take ${to} for ${frame.result}` },
           { type: 'convert', yes: true }
         ),
         confirmOffer<OrderOf<'convert'>>(

@@ -256,3 +256,32 @@ test('14.0a and 14.4: a unit fights once in a phase, with all of its strength', 
     give(state, game.actor(state) === 'allied' ? { type: 'counterattack', kind: null } : END)
   expect(refusal(state, battle('0517', 'F-DE-I'))).toBe('14.3.4')
 })
+
+test('14.7CR: who cannot counterattack suffers the D', () => {
+  const units = { 'F-DE-I': '0715', 'F-GB-I': '0615', 'F-FR-PAR': '0614' }
+  const state = under(scene({ units }))
+  // 20.2.1c: the two cannot fight together any more.
+  state.stance.been.push('britishControl')
+  clash(state, 0, '0615 0614', 'F-DE-I', 'prepared')
+  comesTo(state, 'CR')
+  expect(state.stack.at(-1)).toMatchObject({ phase: 'choice', of: 'retreatOrLose' })
+})
+
+// E73
+test('14.7D and 14.7Da: where one of them is eliminated in the retreat nobody advances', () => {
+  const scenario = 'polish-regular'
+  const advances = (more: Record<string, string>) => {
+    const units = { 'P-DE-3-KEM': '1207', 'P-PL-MOD1': '1308', ...more }
+    const state = resulting({ scenario, units }, 0, '1308', 'P-DE-3-KEM', 'D')
+    give(state, { type: 'stand', retreat: true })
+    while (top(state) === 'retreat') {
+      const [offer] = game.offers(state)
+      if (offer?.gesture !== 'move') throw new Error('No way.')
+      const [unit] = offer.units
+      const { hex } = offer.reach([unit!])[0]!
+      give(state, offer.order([unit!], offer.path([unit!], hex)!.hexes))
+    }
+    return top(state) === 'advance'
+  }
+  expect([advances({}), advances({ 'P-FO-MLA': '1308' })]).toEqual([true, false])
+})

@@ -1,6 +1,7 @@
 // 14.7: what a result does, and what Leaders make of it.
 import { push } from '../../kernel/phases'
 import { inForce } from './05.2-force'
+import { panzerLosses } from './05.2.2-battle'
 import { leads } from './05.5-leaders'
 import { fighterBar, kindBar, togetherBar, isAdjacent } from './14.0-kinds'
 import { surrender } from './14.7.1-boxes'
@@ -61,11 +62,18 @@ function byLeader(
   return byCards(state, frame, result)
 }
 
-function byCards(state: State, frame: BattleFrame, rolled: ResultCode): ResultCode {
+function byCards(state: State, frame: BattleFrame, rolled: ResultCode): ResultCode | null {
   let result = rolled
   for (const { effect } of inForce(state, 'convert'))
     if (effect.choice !== true && effect.results.includes(result)) result = effect.to
-  return frame.converted ?? result
+  if (frame.converted !== undefined) return frame.converted
+  // Card 13: its owner may.
+  const may = inForce(state, 'convert').find(
+    ({ effect }) => effect.choice === true && effect.results.includes(result)
+  )
+  if (may === undefined || frame.asked === result) return result
+  push<ChoiceFrame>(state, { phase: 'choice', side: may.side, of: 'convert', result, to: may.effect.to })
+  return null
 }
 
 /** Carries out one result. */
@@ -74,6 +82,9 @@ export function applyResult(state: State, frame: BattleFrame, result: ResultCode
   delete frame.converted
   const code = worldOf(state).tables.combatResults.codes[result]!
   const defenders = alive(state, frame.defenders)
+  // Card 54.
+  const panzers = panzerLosses(state, frame, result)
+  if (panzers.length > 0) return withPanzers(state, frame, result, panzers)
   if (code.counterattack !== undefined) {
     frame.bonus = code.shift ?? 0
     return askCounterattack(state, frame, result)
@@ -87,6 +98,19 @@ export function applyResult(state: State, frame: BattleFrame, result: ResultCode
   // The attacker's losses are taken after those that lie above them on the stack.
   if (code.attackerSteps) beginLosses(state, alive(state, frame.attackers), code.attackerSteps, frame.armor)
   if (code.defenderSteps) beginLosses(state, defenders, code.defenderSteps)
+}
+
+/** A Panzer unit loses a step first; it stands for the loss of the attackers in an EX. */
+function withPanzers(state: State, frame: BattleFrame, result: ResultCode, panzers: readonly Unit[]): void {
+  const code = worldOf(state).tables.combatResults.codes[result]!
+  if (code.counterattack !== undefined) {
+    frame.bonus = code.shift ?? 0
+    askCounterattack(state, frame, result)
+  } else {
+    allowAdvance(frame, result, state)
+    beginLosses(state, alive(state, frame.defenders), code.defenderSteps ?? 0)
+  }
+  beginLosses(state, panzers, 1)
 }
 
 /** 14.8: how far the attackers may advance. */
@@ -191,6 +215,9 @@ export function counterattack(state: State, frame: BattleFrame, kind: CombatKind
   frame.results = []
   frame.retreated = false
   frame.advance = 0
+  frame.settled = []
+  frame.played = []
+  delete frame.dieShown
   frame.step = 'alliedMarker'
 }
 

@@ -52,6 +52,7 @@ test('14.8.1b: Rough, cities and rivers end an advance', () => {
   expect(bar(from('1922'), 'F-DE-XIX', '1822', '1721')).toBe('14.8.1b')
   expect(bar(from('0420'), 'F-DE-XIX', '0321', '0322')).toBe('14.8.1b')
   expect(bar(from('0421'), 'F-DE-XIX', '0321', '0322')).toBeNull()
+  expect(bar(from('2608'), 'F-DE-XIX', '2609', '2610')).toBe('14.8.1b')
 })
 
 test('14.8.1c and 12.4i: one hex under Blitzkrieg!, No Actions, Low or No Supply', () => {

@@ -6,6 +6,7 @@ import type { AttackOffer, MoveOffer, Offer, PickOffer } from '../../kernel/offe
 import { pop, push } from '../../kernel/phases'
 import { countryBar, enter, invadedBy, joinWar, namingBar } from './02.11-control'
 import { isMobilePanzer } from './02.3-strength'
+import { inForce } from './05.2-force'
 import { lay, markersWith, returnMarker } from './05.8-markers'
 import { stopBar } from './13.3-stacking'
 import { allowsMobileAcross, allowsMobileInto, isAdjacent, kindBar } from './14.0-kinds'
@@ -46,10 +47,29 @@ const markerOver = (state: State, unit: Unit): Blitzkrieg | undefined =>
 
 /** Why these units of one hex cannot get a Blitzkrieg! marker; null when they can. */
 export function markerBar(state: State, units: readonly Unit[]): Bar | null {
+  const others = units.filter((unit) => !isMobilePanzer(unit))
+  // 15.0b, 18.1; cards 30 and 60.
+  const lifted =
+    others.length === units.length && others.every(({ mobile }) => mobile) && otherStacks(state) > 0
+  if (others.length > 0 && !lifted)
+    return { rule: '15.0a', why: `${others[0]!.name} is no Mobile Panzer unit.` }
+  return stackBar(state, units)
+}
+
+/** Cards 30 and 60: stacks of Mobile units without tanks that may still get a marker. */
+function otherStacks(state: State): number {
+  const allowed = inForce(state, 'blitzkriegOnMobile').reduce((sum, { effect }) => sum + effect.stacks, 0)
+  const used = state.blitzkriegs.filter((marker) => {
+    const units = unitsOf(state, marker)
+    return units.length > 0 && !units.some(isMobilePanzer)
+  })
+  return allowed - used.length
+}
+
+/** The same, whatever kind of Mobile units they are. */
+export function stackBar(state: State, units: readonly Unit[]): Bar | null {
   const hex = state.at[units[0]!.index]!
   for (const unit of units) {
-    // 15.0b, 18.1
-    if (!isMobilePanzer(unit)) return { rule: '15.0a', why: `${unit.name} is no Mobile Panzer unit.` }
     if (!isOnMap(state, unit) || state.at[unit.index] !== hex)
       return { rule: '15.0a', why: 'One marker serves one stack.' }
     // 15.0c, 2.7c, 12.4f
@@ -88,6 +108,11 @@ function placeOffer(state: State): PickOffer {
     const hex = state.at[unit.index]!
     stacks.set(hex, [...(stacks.get(hex) ?? []), unit])
   }
+  for (const unit of otherStacks(state) > 0 ? world.units : []) {
+    const hex = state.at[unit.index]!
+    if (unit.nation !== 'Germany' || unit.mobile !== true || !isOnMap(state, unit)) continue
+    if (!(stacks.get(hex) ?? []).some(isMobilePanzer)) stacks.set(hex, [...(stacks.get(hex) ?? []), unit])
+  }
   const able = [...stacks].filter(([, units]) => markerBar(state, units) === null)
   return {
     gesture: 'pick',
@@ -106,13 +131,16 @@ function placeOffer(state: State): PickOffer {
 
 // ---- 15.2: advances -----------------------------------------------------------------------------------------------
 
+/** Card 34: an advance and an assault, in either order. */
+const mayTwice = (state: State): boolean => inForce(state, 'blitzkriegTwice').length > 0
+
 /** Why a unit cannot make a Blitzkrieg Advance into a hex; null when it can. */
 export function advanceBar(state: State, frame: BlitzkriegFrame, unit: Unit, to: number): Bar | null {
   const world = worldOf(state)
   const marker = markerOver(state, unit)
   const from = state.at[unit.index]!
   if (marker === undefined) return { rule: '15.1', why: `${unit.name} is under no Blitzkrieg! marker.` }
-  if (marker.done || frame.moved.includes(unit.index))
+  if ((marker.done && !mayTwice(state)) || frame.moved.includes(unit.index))
     return { rule: '15.1', why: `${unit.name} has advanced or assaulted.` }
   if (!isAdjacent(world, from, to)) return { rule: '15.2a', why: 'A Blitzkrieg Advance is one hex.' }
   if (world.evacuationZone[to] || boardOf(state).sideAt[to] === ALLIED)
@@ -178,7 +206,7 @@ export function assaultBar(
   hex: number
 ): Bar | null {
   const units = unitsOf(state, marker)
-  const moved = units.some((unit) => frame.moved.includes(unit.index))
+  const moved = !mayTwice(state) && units.some((unit) => frame.moved.includes(unit.index))
   if (marker.done || moved || units.length === 0)
     return { rule: '15.1', why: 'They have advanced or assaulted.' }
   if (boardOf(state).sideAt[hex] !== ALLIED) return { rule: '15.3a', why: 'No enemy is there.' }

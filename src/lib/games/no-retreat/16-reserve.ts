@@ -96,6 +96,8 @@ function end(state: State, frame: ReserveFrame): void {
   // 16.2a, 2.7b
   state.noActions = state.noActions.filter((index) => units[index]!.sideIndex !== frame.side)
   if (frame.side === ALLIED) removeAllied(state)
+  // Card 24.
+  if (frame.side === ALLIED && state.shockTarget === 'event') state.shockTarget = 'set aside'
   // 16.2c: on a turn whose order was reversed they leave at its end.
   if (isReversed(state) ? frame.side === GERMAN : frame.side === ALLIED) removeLanders(state)
 }

@@ -14,7 +14,8 @@ export const stanceTrack = ({ front, tables }: World) =>
 /** The box in which the marker is. */
 export const boxNow = (state: State): BoxId => stanceBox(state, state.stance.box).id
 
-const stanceBox = (state: State, number: number) =>
+/** A box of the track by its number. */
+export const stanceBox = (state: State, number: number) =>
   stanceTrack(worldOf(state)).boxes.find(({ box }) => box === number)!
 
 /** The marker is in this box or has been there (20.2.1c, 20.2.2d). */

@@ -133,9 +133,10 @@ export const effects = {
   cancel: { airForce: maybe(Yes), cards: maybe(v.array(CardHalf)) },
   freeInStance: { box: Box, columns: Count },
   noAirForce: {},
-  drawCards: { count: Count },
+  /** Down to the limits of the Leader at once. */
+  drawCards: { count: Count, limit: maybe(Yes) },
   /** More of them with Weygand in command. */
-  drawMarkers: { count: Count, weygand: maybe(Count) },
+  drawMarkers: { count: Count, weygand: maybe(Count), limit: maybe(Yes) },
   redrawMarkers: { count: Count },
   returnMarkers: { count: Count, owner: Owner, random: Yes },
   discardCards: { count: Count, owner: Owner, random: Yes },

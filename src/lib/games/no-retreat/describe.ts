@@ -156,6 +156,8 @@ function mapWords(say: Speech): WordsFor<MapKind> {
       `The front along the Rhine and in Switzerland comes alive: ${say.named(event.units)} ${verb(event, 'joins', 'join')} the Reserves.`,
     surrender: (event) => `${capital(say.places(event))} surrenders.`,
     halt: (event) => `Halt! Hitler stops the Panzers around ${say.places(event)}.`,
+    dropped: (event) =>
+      `${event.marker === 'glider' ? 'The Glider' : 'A Drop! marker'} is set for ${say.places({ ...event, front: 'france' })}.`,
     weather: (event) => (event.bad ? 'The weather turns bad for this turn.' : 'The weather is normal again.'),
     quiet: (event) =>
       event.phase === 'advance'

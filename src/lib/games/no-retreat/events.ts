@@ -75,6 +75,7 @@ export type Event =
     })
   // 9, 10, 11, 16
   | (OfUnits<'improved' | 'rebuilt' | 'reinforced' | 'toReserve' | 'evacuated' | 'placed'> & BySide & InHexes)
+  | (Is<'dropped'> & InHexes & OnMap & { readonly marker: string })
   | (Is<'landing'> &
       InHexes &
       OnMap & { readonly card: number; readonly marker: string; readonly result: string })

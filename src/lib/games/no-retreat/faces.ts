@@ -4,11 +4,11 @@ import { worldOf } from './board'
 import type { CardHalfData, EventCardData, LeaderData, PlanData } from './cards-data'
 import type { MarkerData } from './data'
 import { markerOf } from './lookup'
-import { DECK, plansOf, type Slot } from './piles'
+import { againOf, DECK, plansOf, type Slot } from './piles'
 import type { State } from './state'
 import { SEATS, type World } from './world'
 
-/** The id of what lies in a slot, wherever it is shown. */
+/** The id of what lies in a slot; of an Event card it is its number, by which orders to play it are offered. */
 export const faceId = (slot: number): string => `slot-${slot}`
 
 const TIMING: Readonly<Record<CardHalfData['timing'], string>> = {
@@ -109,9 +109,9 @@ export function faceIn(state: State, slot: Slot): CardFace | null {
   if (slot.face === undefined) return null
   if (slot.pile === DECK) {
     const card = events.find((one) => `${one.card}` === slot.face)
-    return card === undefined ? null : eventFace(faceId(slot.id), card)
+    return card === undefined ? null : eventFace(slot.face, card)
   }
-  if (SEATS.some((seat) => slot.pile === plansOf(seat))) {
+  if (SEATS.some((seat) => slot.pile === plansOf(seat) || slot.pile === againOf(seat))) {
     const plan = plans.find((one) => `${one.card}` === slot.face)
     return plan === undefined ? null : planFace(faceId(slot.id), plan)
   }

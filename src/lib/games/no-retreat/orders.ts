@@ -19,11 +19,11 @@ const schemas = {
   // ---- 24: plans -----------------------------------------------------------------------------------------------
   /** Keeps the plan that was drawn, or sends it back for another (24.1b). */
   plan: order('plan', { keep: yes }),
-  /** Takes a plan of one's own choice (24.2d). */
-  take: order('take', { card: id }),
-  /** Says that an instruction of the plan is used, or is not (24.2a, 24.3g, 26.6). */
+  /** Takes a plan of one's own choice (24.2d); between devices it is hidden. */
+  take: order('take', { card: v.pipe(v.string(), v.minLength(1), v.maxLength(96)) }),
+  /** Says that an instruction of the plan is used, or is not (24.2a, 24.3g, 26.6), or that a line is met (26.9). */
   claim: order('claim', {
-    what: v.picklist(['plannedMoves', 'alternatePlannedMoves', 'swissQuestion', 'none'])
+    what: v.picklist(['plannedMoves', 'alternatePlannedMoves', 'swissQuestion', 'planLine', 'none'])
   }),
   /** Uses an instruction of the plan in the Strategic Phase (24.2b, 24.2c, 24.3a, 24.3b, 24.3f). */
   instruct: order('instruct', {
@@ -36,8 +36,8 @@ const schemas = {
     ]),
     hexes: ids(0, 2)
   }),
-  /** Puts a Plan or the Dummy marker into the Secret Plans box, or none (7.3). */
-  mark: order('mark', { plan: v.picklist(['A', 'B', 'C', 'dummy', 'none']) }),
+  /** Puts a Plan or the Dummy marker into the Secret Plans box, or none (7.3); between devices it is hidden. */
+  mark: order('mark', { plan: v.pipe(v.string(), v.minLength(1), v.maxLength(96)) }),
 
   // ---- 6, 7, 17: the game as a whole ---------------------------------------------------------------------------
   /** 20.1.7a */

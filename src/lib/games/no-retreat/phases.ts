@@ -2,7 +2,9 @@
 import { setupPhase } from './03-setup'
 import { turnPhase } from './04-sequence'
 import { cardPhase } from './05-cards'
-import { answerPhase } from './05.1-answers'
+import { claimPhase } from './24.2-allied-plans'
+import { drawPhase, redrawPhase } from './05.0-draw'
+import { answerPhase, windowPhase, withCards } from './05.1-answers'
 import { gameEndPhase } from './06-declaration'
 import { suddenDeathPhase } from './07.2-sudden-death'
 import { planPhase } from './07.3-plans'
@@ -10,6 +12,7 @@ import { strategicPhase } from './08-strategic'
 import { organizationPhase } from './09-organization'
 import { deploymentPhase } from './10-deployment'
 import { landingPhase } from './11-landings'
+import { tableDrawPhase } from './11.0-table'
 import { movementPhase } from './13-movement'
 import { excessPhase } from './13.3.4-excess'
 import { combatPhase } from './14-combat'
@@ -23,12 +26,14 @@ import { advancePhase } from './14.8-advance'
 import { blitzkriegPhase } from './15-blitzkrieg'
 import { reservePhase } from './16-reserve'
 import { combatVpPhase } from './19.7-combat-vp'
-import { clearPhase } from './19.8-surrender'
+import { clearPhase, forcedSurrenderPhase, markersPhase } from './19.8-surrender'
 import { sovietsPhase } from './20.2-soviets'
+import { redeployPhase } from './21-redeploy'
 
-export const phases = {
+const own = {
   setup: setupPhase,
   turn: turnPhase,
+  claim: claimPhase,
   gameEnd: gameEndPhase,
   suddenDeath: suddenDeathPhase,
   plan: planPhase,
@@ -36,11 +41,18 @@ export const phases = {
   strategic: strategicPhase,
   card: cardPhase,
   answer: answerPhase,
+  window: windowPhase,
+  draw: drawPhase,
+  redraw: redrawPhase,
+  markers: markersPhase,
+  forcedSurrender: forcedSurrenderPhase,
+  redeploy: redeployPhase,
   combatVp: combatVpPhase,
   clear: clearPhase,
   organization: organizationPhase,
   deployment: deploymentPhase,
   landing: landingPhase,
+  tableDraw: tableDrawPhase,
   movement: movementPhase,
   excess: excessPhase,
   declare: declarePhase,
@@ -55,3 +67,6 @@ export const phases = {
   blitzkrieg: blitzkriegPhase,
   reserve: reservePhase
 }
+
+/** 5.1a: cards can be played wherever somebody decides. */
+export const phases = Object.fromEntries(Object.entries(own).map(([name, phase]) => [name, withCards(phase)]))

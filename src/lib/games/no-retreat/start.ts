@@ -30,6 +30,7 @@ export function emptyMap(world: World, options: Partial<Options> = {}): State {
       .filter(([, { start: is }]) => is === 'neutral')
       .map(([name]) => name),
     afloat: [],
+    removed: [],
     marks: [],
     blitzkriegs: [],
     surrenders: [],
@@ -68,7 +69,7 @@ export function startPosition(world: World, options: Partial<Options>): State {
     else if (unit.entry?.kind === 'reserve') put(state, unit, boxOf(world, unit.sideIndex, 'reserve'))
   }
   const turn: TurnFrame = { phase: 'turn', step: 0 }
-  const setup: SetupFrame = { phase: 'setup', step: 'deal', initiative: 0 }
+  const setup: SetupFrame = { phase: 'setup', step: 'begin' }
   state.stack = [turn, setup]
   return state
 }

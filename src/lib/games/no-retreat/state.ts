@@ -47,6 +47,8 @@ export interface State extends PhasedState {
   neutral: string[]
   /** Eliminated units that wait off a Port (2.14). */
   afloat: Afloat[]
+  /** Units that events have taken out of the game before they came (21.1): they are not due any more (9.3). */
+  removed: number[]
   /** Target and Counterblow markers on the map (2.5). */
   marks: Mark[]
   /** Blitzkrieg! markers on the map (2.9). */
@@ -150,6 +152,8 @@ export interface PlanMark {
   turn: number
   /** The slot of the marker: what it shows only its owner knows. */
   marker: number
+  /** The plans of the side whose line was met at the check: what else is marked scores nothing. */
+  met: number[]
 }
 
 /** An effect of a card that holds on. Who asks for it: `inForce(state, kind)` in 05.2-force.ts. */
@@ -171,12 +175,15 @@ export interface TurnFrame extends Frame {
   step: number
 }
 
-/** 3.0, 24.1: piles are shuffled, plans drawn; the Allied player may send a plan back. */
+/** 3.0, 24.1: plans are drawn; the Allied player may send his back, and then perhaps take one (24.2d). */
 export interface SetupFrame extends Frame {
   phase: 'setup'
-  step: 'deal' | 'redraw' | 'initiative'
-  /** French Initiative has been drawn so often (24.2c, 24.2d). */
-  initiative: number
+  step: 'begin' | 'deal' | 'german' | 'keep' | 'take' | 'done'
+}
+
+/** 24.2a: the Allied player says whether he has Planned Moves. */
+export interface ClaimFrame extends Frame {
+  phase: 'claim'
 }
 
 /** 20.1.7a: the Allied player is asked whether the game ends with this turn. */
@@ -194,11 +201,12 @@ export interface CheckFrame extends Frame {
   hexes: number[]
 }
 
-/** 7.3: both players mark their plan, neither seeing the other. */
+/** 7.3: both players mark their plan, neither seeing the other; with 26.9 they claim the points instead. */
 export interface PlanFrame extends Frame {
   phase: 'plan'
   side: Side
   mark: 'A' | 'B' | 'C'
+  step: 'mark' | 'claim' | 'score'
 }
 
 /** 20.2.2c: Soviet units are set up. */
@@ -209,16 +217,32 @@ export interface SovietsFrame extends Frame {
 /** 8.0: the Strategic Phase, from draw to the end of the Allied marker step. */
 export interface StrategicFrame extends Frame {
   phase: 'strategic'
-  step: 'draw' | 'limit' | 'play' | 'markers' | 'redraw'
+  step: 'draw' | 'play' | 'markers' | 'redraw'
   side: Side
+  /** Passes in a row (8.0b). */
+  passes: number
+}
+
+/** 5.0, 8.1: cards are drawn one after the other, then markers. */
+export interface DrawFrame extends Frame {
+  phase: 'draw'
+  side: Side
+  step: 'hand' | 'cards' | 'look' | 'first' | 'cardLimit' | 'markers' | 'markerLimit'
   /** Cards and markers still to be drawn. */
   cards: number
   markers: number
-  /** 22.7a: the slot of the first card that was not red; null: none yet. */
-  first: number | null
-  firstSettled: boolean
-  /** Passes in a row (8.0b). */
-  passes: number
+  /** What is above the limits of the Leader is discarded then (8.1b, 8.1d). */
+  limit: boolean
+  /** 22.7a: the first card that is not red may be drawn again. */
+  first: boolean
+}
+
+/** 22.2a, 22.3: one card or marker in hand may be exchanged for a fresh one. */
+export interface RedrawFrame extends Frame {
+  phase: 'redraw'
+  side: Side
+  cards: number
+  markers: number
 }
 
 /** A card that was announced and can still be answered (5.1); above it lies whoever is asked. */
@@ -226,18 +250,39 @@ export interface CardFrame extends Frame {
   phase: 'card'
   side: Side
   card: number
-  /** The effect that is carried out next. */
+  /** It lies on the table until all of it is done. */
+  slot: number
+  /** The effect that is carried out next, and how far that is. */
   effect: number
+  step: number
+  /** Which effect of several was chosen. */
+  choice: number | null
+  /** What was chosen with it; units serve all its effects. */
   units: number[]
   hexes: number[]
   option: string | null
   cancelled: boolean
+  /** Ruling 88: a red card that has occurred in this period already. */
+  again?: true
+  /** What it has to remember: slots, or a hex. */
+  noted?: number[]
+  /** Dice of which one is picked (21.1.3, 21.1.5). */
+  dice?: number[]
 }
 
 /** 5.1: the other player may answer the card that was played last. */
 export interface AnswerFrame extends Frame {
   phase: 'answer'
   side: Side
+  done: boolean
+}
+
+/** A player is asked for a card in the turn of the other, or after the die (5.1.2e). */
+export interface WindowFrame extends Frame {
+  phase: 'window'
+  side: Side
+  window: 'enemyMovement' | 'afterDie' | 'landing'
+  done: boolean
 }
 
 /** 19.7: so many Combat VP! markers may be used. */
@@ -247,11 +292,41 @@ export interface CombatVpFrame extends Frame {
   count: number
 }
 
+/** 8.0c, 19.9a: Surrender! and Halt! Hitler markers are placed. */
+export interface MarkersFrame extends Frame {
+  phase: 'markers'
+  surrenders: boolean
+  halts: boolean
+}
+
+/** Card 25: the Allied player places a Surrender! marker of his hand or his cup. */
+export interface ForcedSurrenderFrame extends Frame {
+  phase: 'forcedSurrender'
+  hexes: number[]
+  dealt: boolean
+  /** Slots that come from the cup; null: it has not been emptied yet. */
+  cup: number[] | null
+}
+
 /** 19.8b: who is in or next to a surrendered city leaves it. */
 export interface ClearFrame extends Frame {
   phase: 'clear'
   city: number[]
   units: number[]
+}
+
+/** Chapter 21: what is chosen for an Alternate Event. */
+export interface RedeployFrame extends Frame {
+  phase: 'redeploy'
+  side: Side
+  kind: 'group' | 'moves' | 'swap' | 'exchange' | 'place' | 'frontier' | 'reduce' | 'withdraw'
+  event: string
+  /** Who moves or is placed, and who may do so besides: so many of them. */
+  units: number[]
+  more: number[]
+  left: number
+  /** 21.1.4a: the hexes to which each of them goes. */
+  goals?: Record<number, number[]>
 }
 
 /** 9.0 */
@@ -264,10 +339,11 @@ export interface OrganizationFrame extends Frame {
 /** 10.0: the steps A to F. */
 export interface DeploymentFrame extends Frame {
   phase: 'deployment'
-  step: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'airLanding'
+  step: DeploymentStep | 'airLanding'
   /** Units moved in this step (10.0: the first is free). */
   moved: number
 }
+export type DeploymentStep = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 
 /** 11.0: one draw for the Landing or the Evacuation Table after the other. */
 export interface LandingFrame extends Frame {
@@ -275,8 +351,14 @@ export interface LandingFrame extends Frame {
   /** Landers by number, or a unit that leaves the map. */
   landers: number[]
   unit: number
-  step: 'draw' | 'retry' | 'close'
+  /** The unit leaves at a map edge (11.0m). */
+  edge: boolean
+  step: 'draw' | 'look' | 'retry'
   retried: boolean
+  /** The German player was asked for a card after this draw (card 20). */
+  asked?: true
+  /** Rows by which a card moves the result of the draw under way (11.0p). */
+  rows: number
 }
 
 /** 13.0: the Movement Phase of a side; M0 first asks the other side (5A, 7G). */
@@ -361,6 +443,11 @@ export interface BattleFrame extends Frame {
   ifRetreated: boolean
   /** The armor bonus was used: armor takes the losses (14.6.5d). */
   armor: boolean
+  /** Sides that have played a card in this battle, or have passed. */
+  settled: Side[]
+  played: Side[]
+  /** The window after the die has been opened (card 20). */
+  dieShown?: true
   /** 22.2b, 22.6b: for which result the defender has been asked, and what he has taken instead. */
   asked?: ResultCode
   converted?: ResultCode
@@ -380,6 +467,8 @@ export interface ChoiceFrame extends Frame {
   side: Side
   of: 'counterattack' | 'retreatOrLose' | 'convert'
   result: ResultCode
+  /** What a card makes of it. */
+  to?: ResultCode
 }
 
 /** Steps to lose (14.7.1): one of the units at a time. */

@@ -336,6 +336,8 @@ const events = {
         units: maybe(Ids),
         removed: maybe(Ids),
         groups: maybe(v.union([Count, v.array(Text)])),
+        /** 21.1.1b: the round cavalry of a Group, and the unit that takes its place. */
+        exchanges: maybe(v.array(v.looseObject({ group: Text, out: Ids, into: Text }))),
         neutral: maybe(v.array(Text)),
         area: maybe(Text),
         cavalry: maybe(Count),

@@ -74,6 +74,8 @@ export interface World {
   inArea(name: string): Uint8Array
   /** The hexes of a place named in the data. */
   place(name: string): readonly number[]
+  /** The hexes on both banks of a river of this name. */
+  riverBanks(name: string): readonly number[]
   /** Per hexside: 1 for those of a line of the map: yellow, red, rhineFront. */
   line(name: string): Uint8Array
   unit(id: string): Unit | undefined
@@ -146,6 +148,13 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     hasArea: (name) => Object.hasOwn(map.areas, name),
     inArea: mask,
     place: (name) => (map.places[name] ?? []).map((id) => grid.indexOf(id)),
+    riverBanks: (name) => [
+      ...new Set(
+        map.edges
+          .filter((edge) => edge.river === name)
+          .flatMap(({ a, b }) => [grid.indexOf(a), grid.indexOf(b)])
+      )
+    ],
     line(name) {
       const line = lines.get(name)
       if (line === undefined) throw new Error(`The map has no line ${name}.`)

@@ -1,6 +1,7 @@
 // The places beside the map: Reserves, losses, who is still to come, who waits off a Port, Secret Plans.
 import { findSlot } from '../../../kernel/piles'
 import type { Box, BoxGroup, Piece } from '../../../kernel/picture'
+import { dueOn } from '../09.3-reinforcements'
 import { unitsIn, worldOf } from '../board'
 import { NOWHERE, type State } from '../state'
 import { ALLIED, boxOf, SEATS, type BoxName, type Side, type Unit } from '../world'
@@ -53,6 +54,7 @@ function coming(view: State): Box {
     (unit) =>
       unit.entry !== undefined &&
       view.at[unit.index] === NOWHERE &&
+      !view.removed.includes(unit.index) &&
       !view.afloat.some((one) => one.unit === unit.index)
   )
   const labels = new Map<string, Unit[]>()
@@ -70,19 +72,21 @@ function coming(view: State): Box {
 }
 
 /** When a unit comes; null: not in this game any more, or not by these options. */
-function whenOf(view: State, { entry, swissFront }: Unit): string | null {
+function whenOf(view: State, unit: Unit): string | null {
+  const { entry, swissFront } = unit
   if (swissFront && entry?.kind !== 'turn') return 'When the Swiss front opens'
   switch (entry?.kind) {
     case 'turn':
-      return entry.turn < view.turn ? null : `Turn ${entry.turn}, ${dateOf(view, entry.turn)}`
+    case 'option': {
+      const due = dueOn(view, unit)
+      return due === null ? null : `Turn ${Math.max(due, 1)}, ${dateOf(view, Math.max(due, 1))}`
+    }
     case 'stance':
       return view.stance.been.includes(entry.box) ? null : `With ${boxName(view, entry.box)}`
     case 'plan':
       return 'By a plan'
     case 'alternate':
       return worldOf(view).scenario.rules.alternateEvents ? 'By an Alternate Event' : null
-    case 'option':
-      return view.options[entry.option] && entry.turn >= view.turn ? `Turn ${entry.turn}` : null
     case 'reserve':
     case undefined:
       return null

@@ -3,8 +3,9 @@ import type { Briefing, Goal } from '../../../kernel/picture'
 import { capital as capitalHexes, germanHolds } from '../02.12-cities'
 import { mapVp, totalVp, cityVp } from '../17.2-points'
 import { RESULTS, finalLines } from '../17.7-end'
+import { planOf } from '../24.1-plans'
 import { isOnMap, worldOf } from '../board'
-import { held, plansOf } from '../piles'
+import { plansOf } from '../piles'
 import type { State } from '../state'
 import { ALLIED, GERMAN, SEATS, type Side } from '../world'
 import { at, list, sideOfSeat, sideWord } from './words'
@@ -120,9 +121,8 @@ function plan(view: State, side: Side): Goal[] {
   const world = worldOf(view)
   const seat = SEATS[side]
   if (!Object.hasOwn(view.piles.piles, plansOf(seat))) return []
-  const face = held(view, plansOf(seat), seat)[0]?.face
-  const card = world.cards.plans.find((one) => `${one.card}` === face)
-  if (card === undefined) return []
+  const card = planOf(view, side)
+  if (card === null) return []
   const letters = ['A', 'B', 'C'] as const
   const { turns } = world.tables.plans
   const marked = (turn: number) => view.planMarks.some((mark) => mark.side === side && mark.turn === turn)

@@ -1,8 +1,9 @@
 // Hands, piles and cups, plans, the Leaders in Command, and what cards have set in force (5).
 import type { CardFace, Cards } from '../../../kernel/picture'
 import { leaderOf } from '../05.5-leaders'
+import { plansDrawn } from '../24.1-plans'
 import { worldOf } from '../board'
-import { eventFace, faceIn, leaderFace, planFace } from '../faces'
+import { eventFace, faceIn, leaderFace } from '../faces'
 import { DECK, discardsOf, held, leftIn, markersOf, plansOf, type Slot } from '../piles'
 import type { InForce, State } from '../state'
 import { SEATS, type Side } from '../world'
@@ -14,7 +15,7 @@ export function cardsOf(view: State): Cards[] {
     ...table(view),
     ...inForce(view),
     pile('deck', 'Draw pile', '5.0a', [], leftIn(view, DECK)),
-    pile('discards', 'Discards', '5.0b', discards(view, DECK), 0)
+    pile('discards', 'Discards', '5.0b', discards(view), 0)
   ]
 }
 
@@ -63,28 +64,22 @@ function ofSide(view: State, side: Side): Cards[] {
     )
   ]
   if (!Object.hasOwn(view.piles.piles, plansOf(seat))) return all
-  const plans = held(view, plansOf(seat), seat)
-  const open = held(view, plansOf(seat), null)
+  const drawn = plansDrawn(view, side)
   return [
     ...all,
-    hand(view, `${seat}-plan`, `${word} Secret Plan`, '5.7a', seat, [...plans, ...open]),
-    ...(discardsOf(view, plansOf(seat)).length === 0
-      ? []
-      : [
-          pile(`${seat}-plan-back`, `${word} plan sent back`, '24.1b', discards(view, plansOf(seat)), 0, seat)
-        ])
+    hand(view, `${seat}-plan`, `${word} Secret Plan`, '5.7a', seat, drawn.slice(-1)),
+    ...(drawn.length > 1
+      ? [hand(view, `${seat}-plan-back`, `${word} plan sent back`, '24.1b', seat, drawn.slice(0, -1))]
+      : [])
   ]
 }
 
 /** The last one first. */
-function discards(view: State, name: string): CardFace[] {
-  const { events, plans } = worldOf(view).cards
-  return [...discardsOf(view, name)].reverse().flatMap((face): CardFace[] => {
-    const id = `discard-${face}`
+function discards(view: State): CardFace[] {
+  const { events } = worldOf(view).cards
+  return [...discardsOf(view, DECK)].reverse().flatMap((face) => {
     const card = events.find((one) => `${one.card}` === face)
-    const plan = plans.find((one) => `${one.card}` === face)
-    if (name === DECK) return card === undefined ? [] : [eventFace(id, card)]
-    return plan === undefined ? [] : [planFace(id, plan)]
+    return card === undefined ? [] : [eventFace(`discard-${face}`, card)]
   })
 }
 

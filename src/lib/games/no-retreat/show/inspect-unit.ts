@@ -1,6 +1,7 @@
 // Everything that can be said about one unit or landing marker.
 import type { Fact } from '../../../kernel/picture'
 import { isReduced, strengthOf } from '../02.3-strength'
+import { dueOn } from '../09.3-reinforcements'
 import { supplyState } from '../12-supply'
 import { allowance, hexLimit } from '../13.2-step'
 import { attackStrength } from '../14.6-shifts'
@@ -101,10 +102,15 @@ function whereFacts(view: State, unit: Unit): Fact[] {
   return [{ label: 'Place', value: entryWords(view, unit), rule: '6.0' }]
 }
 
-function entryWords(view: State, { entry }: Unit): string {
+function entryWords(view: State, unit: Unit): string {
+  const { entry } = unit
+  if (view.removed.includes(unit.index)) return 'Out of the game'
   switch (entry?.kind) {
     case 'turn':
-      return entry.turn < view.turn ? 'Out of the game' : `Comes on turn ${entry.turn}`
+    case 'option': {
+      const due = dueOn(view, unit)
+      return due === null ? 'Not in this game' : `Comes on turn ${Math.max(due, 1)}`
+    }
     case 'stance':
       return view.stance.been.includes(entry.box)
         ? 'Out of the game'
@@ -113,8 +119,6 @@ function entryWords(view: State, { entry }: Unit): string {
       return 'Comes by a plan'
     case 'alternate':
       return 'Comes by an Alternate Event'
-    case 'option':
-      return view.options[entry.option] ? `Comes on turn ${entry.turn}` : 'Not in this game'
     case 'reserve':
     case undefined:
       return 'Out of the game'

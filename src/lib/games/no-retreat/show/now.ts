@@ -1,5 +1,4 @@
 // Which moment it is, and what is to be done in it, in one sentence. Battles have a file of their own.
-import { findSlot } from '../../../kernel/piles'
 import type { Moment } from '../../../kernel/picture'
 import { momentOf as momentIn, type Task, type Tasks } from '../../../kernel/show-kit'
 import { phaseNow } from '../04-sequence'
@@ -13,17 +12,23 @@ import type {
   ClearFrame,
   CombatVpFrame,
   DeploymentFrame,
+  DrawFrame,
   ExcessFrame,
+  ForcedSurrenderFrame,
   LandingFrame,
+  MarkersFrame,
   MovementFrame,
   OrganizationFrame,
   PlanFrame,
+  RedeployFrame,
+  RedrawFrame,
   ReserveFrame,
   SetupFrame,
   State,
-  StrategicFrame
+  StrategicFrame,
+  WindowFrame
 } from '../state'
-import { boxOf, SEATS, type Side } from '../world'
+import { boxOf, GERMAN, SEATS, type Side } from '../world'
 import { BATTLE_TASKS } from './now-battle'
 import { at, count, named, places, sideOfSeat, sideWord } from './words'
 
@@ -43,20 +48,49 @@ const TASKS: Tasks<State> = {
   setup: (_view, { step }: SetupFrame) => ({
     phase: 'Set-up',
     task: {
-      deal: 'Secret Plans and cards are being dealt.',
-      redraw: 'Keep the plan you have drawn, or send it back for another.',
-      initiative: 'French Initiative: choose what comes of it.'
+      begin: 'Both armies stand where the scenario puts them. Look around, then begin.',
+      deal: 'Secret Plans are being dealt.',
+      german: 'Secret Plans are being dealt.',
+      keep: 'Keep the plan you have drawn, or send it back for another.',
+      take: 'Keep the plan you have now, or take another one if French Initiative lets you.',
+      done: 'The plans are settled.'
     }[step],
-    rule: step === 'initiative' ? '24.2d' : '24.1b'
+    rule: step === 'begin' ? '3.0a' : step === 'take' ? '24.2d' : '24.1b'
+  }),
+  claim: () => ({
+    task: 'Say whether you have Planned Moves: then the Allied Player Turn comes first.',
+    rule: '24.2a'
   }),
   gameEnd: () => ({ task: 'Do you want the game to end after this turn?', rule: '20.1.7a' }),
   suddenDeath,
-  plan: (_view, { mark, side }: PlanFrame) => ({
-    task: `${sideWord(side)} side: if Plan ${mark} is met, put its marker into the Secret Plans box; else the dummy, or nothing.`,
-    rule: '7.3a'
+  plan: (_view, { mark, side, step }: PlanFrame) => ({
+    task:
+      step === 'mark'
+        ? `${sideWord(side)} side: if Plan ${mark} is met, put its marker into the Secret Plans box; else the dummy, or nothing.`
+        : `${sideWord(side)} side: claim the points of Plan ${mark}, or not.`,
+    rule: step === 'mark' ? '7.3a' : '26.9'
   }),
   soviets: () => ({ task: 'Set up the Soviet units in the Soviet Union.', rule: '20.2.2c' }),
   strategic,
+  draw,
+  redraw: (_view, { side, cards, markers }: RedrawFrame) => ({
+    task: `${sideWord(side)} side: exchange one ${cards > 0 && markers > 0 ? 'card or marker' : cards > 0 ? 'card' : 'marker'} for a fresh one, or none.`,
+    rule: side === GERMAN ? '22.3a' : '22.2a'
+  }),
+  window: (_view, { side, window }: WindowFrame) => ({
+    task: `${WINDOWS[window]} ${sideWord(side)} side: play a card, or none.`,
+    rule: '5.1.2e'
+  }),
+  markers: (_view, { surrenders, halts }: MarkersFrame) => ({
+    task: `Allied player: place ${surrenders ? 'Surrender!' : ''}${surrenders && halts ? ' and ' : ''}${halts ? 'Halt! Hitler' : ''} markers, or go on.`,
+    rule: surrenders ? '8.0c' : '19.9a'
+  }),
+  forcedSurrender: (view, { hexes }: ForcedSurrenderFrame) => ({
+    task: `Allied player: one of these cities has to surrender: ${places(view, hexes)}.`,
+    rule: '19.8a'
+  }),
+  redeploy,
+  tableDraw: () => ({ task: 'A card is turned up for the table.', rule: '11.0a' }),
   card: (view, frame: CardFrame) => ({
     task: `${titleOf(view, frame)}: choose ${chosenFor(frame)}.`,
     rule: '5.2'
@@ -122,21 +156,11 @@ function suddenDeath(_view: State, { step, side, count: number, hexes }: CheckFr
   }
 }
 
-function strategic(view: State, { step, side, passes }: StrategicFrame): Task {
-  const word = sideWord(side)
-  const hand = held(view, DECK, SEATS[side]).length
-  const markers = held(view, markersOf(SEATS[side]), SEATS[side]).length
-  const { cardLimit, markerLimit } = leaderOf(view, side)
-  const phase = `${word} Strategic Phase`
+function strategic(_view: State, { step, side, passes }: StrategicFrame): Task {
+  const phase = `${sideWord(side)} Strategic Phase`
   switch (step) {
     case 'draw':
       return { phase, task: 'Cards and Initiative markers are being drawn.', rule: '8.1a' }
-    case 'limit':
-      return {
-        phase,
-        task: `You hold ${count(hand, 'card')} (limit ${cardLimit}) and ${count(markers, 'marker')} (limit ${markerLimit}): discard what is too much.`,
-        rule: '8.1b'
-      }
     case 'redraw':
       return { phase, task: 'You may exchange one card or marker for a fresh one.', rule: '22.3a' }
     case 'markers':
@@ -151,11 +175,60 @@ function strategic(view: State, { step, side, passes }: StrategicFrame): Task {
   }
 }
 
+/** 8.1: what is asked while cards and markers are drawn. */
+function draw(view: State, { step, side }: DrawFrame): Task {
+  const { cardLimit, markerLimit } = leaderOf(view, side)
+  const hand = held(view, DECK, SEATS[side]).length
+  const markers = held(view, markersOf(SEATS[side]), SEATS[side]).length
+  const phase = `${sideWord(side)} Strategic Phase`
+  switch (step) {
+    case 'hand':
+    case 'cards':
+    case 'look':
+    case 'markers':
+      return { phase, task: 'Cards and Initiative markers are being drawn.', rule: '8.1a' }
+    case 'first':
+      return { phase, task: 'Keep the first card, or draw another one for it.', rule: '22.7a' }
+    case 'cardLimit':
+      return {
+        phase,
+        task: `You hold ${count(hand, 'card')}, ${cardLimit} are allowed: discard the rest.`,
+        rule: '8.1b'
+      }
+    case 'markerLimit':
+      return {
+        phase,
+        task: `You hold ${count(markers, 'marker')}, ${markerLimit} are allowed: put the rest back.`,
+        rule: '8.1d'
+      }
+  }
+}
+
+const WINDOWS: Readonly<Record<WindowFrame['window'], string>> = {
+  enemyMovement: 'The enemy is about to move.',
+  afterDie: 'The die has been rolled.',
+  landing: 'The landing is being decided.'
+}
+
+/** 21.1: what is chosen for an Alternate Event. */
+function redeploy(view: State, { side, kind, event, units, left }: RedeployFrame): Task {
+  const title = worldOf(view).tables.alternateEvents.events[event]?.title ?? 'Alternate Event'
+  const task = {
+    group: 'choose the Group that moves',
+    moves: `move the units of the Group${left > 0 ? `, and up to ${count(left, 'other')}` : ''}, or end`,
+    swap: 'choose two Groups that change places',
+    exchange: 'choose two Groups whose cavalry is replaced',
+    place: `place ${named(view, units)}`,
+    frontier: 'place your mobile units so that the whole frontier lies in your zones of control',
+    reduce: `choose ${count(left, 'unit')} to be reduced or eliminated`,
+    withdraw: `choose ${count(left, 'reinforcement')} that will not come`
+  }[kind]
+  return { task: `${title}: ${sideWord(side)} side, ${task}.`, rule: '21.1' }
+}
+
 /** The event that is being carried out. */
 function titleOf(view: State, { card, side }: CardFrame): string {
-  const slot = findSlot(view, card)
-  const number = slot?.face ?? `${card}`
-  const found = worldOf(view).cards.events.find((one) => `${one.card}` === number)
+  const found = worldOf(view).cards.events.find((one) => one.card === card)
   return found?.[SEATS[side]].title ?? 'Event'
 }
 
