@@ -18,6 +18,7 @@ function run(state: State, frame: SetupFrame): void {
   const { plans } = worldOf(state).scenario.rules
   if (plans === 'none') return pop(state, frame)
   switch (frame.step) {
+    case 'begin':
     case 'deal':
       frame.step = 'german'
       return deal(state, plansOf(SEATS[ALLIED]), SEATS[ALLIED], 1)
@@ -38,14 +39,14 @@ function run(state: State, frame: SetupFrame): void {
   }
 }
 
-/** 3.0: everything is set up as printed; piles are drawn from now on. */
 function begin(_state: State, frame: SetupFrame): void {
-  if (frame.step !== 'begin') refuse('24.1b', 'Say whether you keep the plan.')
+  if (frame.step !== 'begin') refuse('24.1b', 'A plan is kept or sent back.')
   frame.step = 'deal'
 }
 
 /** 24.1b: that he has sent it back is public, which one it was is not. */
 function plan(state: State, frame: SetupFrame, order: OrderOf<'plan'>, { emit }: Context): void {
+  if (frame.step === 'begin') refuse('3.0a', 'The piles are shuffled first.')
   if (order.keep) return pop(state, frame)
   if (frame.step !== 'keep') refuse('24.1b', 'A plan is sent back once.')
   const own = planOf(state, ALLIED)
@@ -77,14 +78,14 @@ export const setupPhase: Phase<State, SetupFrame> = {
   rule: '24.1b',
   title: 'Secret Plans',
   actor(state, { step }) {
-    // Nothing is drawn before somebody has given an order.
+    // The piles are shuffled with the first order: nothing is drawn before it.
     if (step === 'begin') return SEATS[ALLIED]
     const asks = worldOf(state).scenario.rules.plans === 'regular' && (step === 'keep' || step === 'take')
     return asks ? SEATS[ALLIED] : null
   },
   run,
   offers(state, frame): Offer[] {
-    if (frame.step === 'begin') return [endOffer('3.0a', 'Begin the game')]
+    if (frame.step === 'begin') return [endOffer('3.0a', 'Shuffle the piles and begin')]
     const own = planOf(state, ALLIED)
     const keep = confirmOffer<OrderOf<'plan'>>(
       { id: 'keep', rule: '24.1b', text: `Keep ${own?.title ?? 'the plan'}` },

@@ -329,7 +329,10 @@ export const movementPhase: Phase<State, MovementFrame> = {
       ? [mergeOffer(state, frame), endOffer('25.1', 'Merge no more cavalry')]
       : [
           moveOffer(state, frame),
-          endOffer('13.0a', 'End the Movement Phase', { lapses: () => lapses(state, frame) })
+          // 24.2k
+          ...(plannedLeft(state, frame).length > 0
+            ? []
+            : [endOffer('13.0a', 'End the Movement Phase', { lapses: () => lapses(state, frame) })])
         ],
   orders: { move, merge, end }
 }

@@ -1,8 +1,9 @@
 // What must hold after every order, whatever was played. Tests and bots ask; play does not.
 import { sameTable } from '../../kernel/board'
 import { anew, boardOf, isOnMap, worldOf, zonesOf } from './board'
+import { againOf, marksOf } from './piles'
 import type { State } from './state'
-import { NOBODY } from './world'
+import { NOBODY, SEATS } from './world'
 
 export function check(state: State): string[] {
   return [...boards(state), ...places(state), ...piles(state)]
@@ -47,6 +48,8 @@ function piles(state: State): string[] {
   const faults: string[] = []
   for (const [name, pile] of Object.entries(state.piles.piles)) {
     const slots = state.piles.slots.filter((slot) => slot.pile === name)
+    // What is put down leaves its pile as it is (7.3, 24.2d).
+    if (SEATS.some((seat) => name === marksOf(seat) || name === againOf(seat))) continue
     const known = [...(pile.rest ?? []), ...pile.discards, ...slots.flatMap(({ face }) => face ?? [])]
     if (new Set(known).size < known.length) faults.push(`${name} has something twice.`)
     if (pile.rest !== null && pile.rest.length !== pile.left) faults.push(`${name} is miscounted.`)

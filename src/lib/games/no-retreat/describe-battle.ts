@@ -8,6 +8,7 @@ export type BattleKind =
   | 'marked'
   | 'unmarked'
   | 'committed'
+  | 'supportCancelled'
   | 'battle'
   | 'reduced'
   | 'destroyed'
@@ -62,6 +63,8 @@ export function battleWords(say: Speech): WordsFor<BattleKind> {
     marked: (event) => `${player(event.side)} puts ${article(mark(event))} on ${say.places(event)}.`,
     unmarked: (event) => `${player(event.side)} takes the ${mark(event)} off ${say.places(event)}.`,
     committed: (event) => `${player(event.side)} commits ${SUPPORT[event.back] ?? event.back}`,
+    supportCancelled: (event) =>
+      `${SUPPORT[event.back] ?? event.back} of the ${say.side(event.side)} side is canceled.`,
     battle: (event) => battle(say, event),
     reduced: (event) => `${who(event)} ${verb(event, 'loses', 'lose')} a step${at(event)}.`,
     destroyed: (event) => `${who(event)} ${verb(event, 'is', 'are')} destroyed${at(event)}.`,

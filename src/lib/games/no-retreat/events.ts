@@ -88,6 +88,7 @@ export type Event =
       BySide &
       InHexes &
       OnMap & { readonly use: Mark['use']; readonly with: Mark['with'] })
+  | (Is<'supportCancelled'> & BySide & { readonly back: string })
   | (Is<'committed'> & BySide & { readonly back: string })
   | BattleEvent
   | (OfUnits<'reduced' | 'destroyed' | 'surrendered' | 'afloat'> & BySide & InHexes)
