@@ -7,6 +7,7 @@ import { groundOf, ownersAtStart } from '../../src/lib/games/eurofront/ground'
 import { parseEfScenario, type ScenarioData } from '../../src/lib/games/eurofront/scenario-data'
 import { AboutSchema } from '../../src/lib/ui/library'
 import about from '../../scenarios/eurofront/about.json'
+import briefing from '../../scenarios/eurofront/briefing.json'
 import map from '../../scenarios/eurofront/map.json'
 import units from '../../scenarios/eurofront/units.json'
 import s1936 from '../../scenarios/eurofront/1936.json'
@@ -37,7 +38,7 @@ const played = {
   '1944': s1944
 }
 
-const raw = { about, map, units, scenarios: played }
+const raw = { about, briefing, map, units, scenarios: played }
 
 const board = parseEfMap(map)
 const pieces = parseEfUnits(units)
