@@ -4,11 +4,16 @@ import { neighbour, sideBetween } from '../../src/lib/hex/grid'
 import { hexesOf, netOf } from '../../src/lib/kernel/pack/net'
 import { parseEfMap, parseEfUnits, type AreaData, type HexData } from '../../src/lib/games/eurofront/data'
 import { groundOf, ownersAtStart } from '../../src/lib/games/eurofront/ground'
+import { parseEfEvents } from '../../src/lib/games/eurofront/events-data'
+import { parseEfTables } from '../../src/lib/games/eurofront/tables-data'
 import { parseEfScenario, type ScenarioData } from '../../src/lib/games/eurofront/scenario-data'
 import { AboutSchema } from '../../src/lib/ui/library'
 import about from '../../scenarios/eurofront/about.json'
 import briefing from '../../scenarios/eurofront/briefing.json'
+import events from '../../scenarios/eurofront/events.json'
+import look from '../../scenarios/eurofront/look.json'
 import map from '../../scenarios/eurofront/map.json'
+import tables from '../../scenarios/eurofront/tables.json'
 import units from '../../scenarios/eurofront/units.json'
 import s1936 from '../../scenarios/eurofront/1936.json'
 import s1939 from '../../scenarios/eurofront/1939.json'
@@ -38,10 +43,12 @@ const played = {
   '1944': s1944
 }
 
-const raw = { about, briefing, map, units, scenarios: played }
+const raw = { about, briefing, events, look, map, tables, units, scenarios: played }
 
 const board = parseEfMap(map)
 const pieces = parseEfUnits(units)
+const efTables = parseEfTables(tables)
+const efEvents = parseEfEvents(events)
 const scenarios = Object.entries(played).map(([id, file]) => parseEfScenario(file, `${id}.json`))
 const scenario = (id: string): ScenarioData => scenarios.find((one) => one.id === id)!
 
@@ -106,6 +113,7 @@ export {
   count,
   edge,
   edgeKey,
+  efEvents as events,
   grid,
   groundOf,
   hexes,
@@ -118,5 +126,6 @@ export {
   raw,
   scenario,
   scenarios,
+  efTables as tables,
   unitById
 }

@@ -181,7 +181,6 @@ export const EfEventsSchema = v.looseObject({
       code: EventCode,
       side: Faction,
       title: Text,
-      rule: Text,
       repeat: v.picklist(['once', 'untilSuccess', 'repeatable']),
       most: maybe(Count),
       /** What each failure adds to the next die. */

@@ -331,7 +331,14 @@ const command = {
   }),
   /** Army groups of June 1941, by which 1940A counts (ruling 39). */
   east1941: table({
-    groups: v.array(v.looseObject({ key: v.picklist(['north', 'center', 'south', 'rumania']), units: Ids }))
+    groups: v.array(
+      v.looseObject({
+        key: v.picklist(['north', 'center', 'south', 'rumania']),
+        units: Ids,
+        /** Their strength by type; satellites are Rumanian infantry. */
+        cv: v.record(v.picklist([...UnitType.options, 'satellites']), Count)
+      })
+    )
   })
 }
 
