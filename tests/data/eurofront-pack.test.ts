@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { EfMapSchema, EfUnitsSchema } from '../../src/lib/games/eurofront/data'
+import { EfEventsSchema } from '../../src/lib/games/eurofront/events-data'
+import { EfScenarioSchema } from '../../src/lib/games/eurofront/scenario-data'
+import { EfTablesSchema } from '../../src/lib/games/eurofront/tables-data'
+import { toJsonSchema } from '../../src/lib/kernel/pack/json-schema'
+import { parsePackLook } from '../../src/lib/kernel/pack/look'
+import { board, pieces, raw } from './ef'
+
+// Editors read the JSON Schema files; they are written from the schemas the app uses: `npx vitest run tests/data -u`.
+test.each([
+  ['map', EfMapSchema, 'Map of EuroFront'],
+  ['units', EfUnitsSchema, 'Blocks of EuroFront'],
+  ['tables', EfTablesSchema, 'Tables of EuroFront'],
+  ['events', EfEventsSchema, 'Diplomatic events of EuroFront'],
+  ['scenario', EfScenarioSchema, 'Scenario of EuroFront']
+])('eurofront-%s.schema.json is the schema of the app', async (name, schema, title) => {
+  const json = JSON.stringify(toJsonSchema(schema, title), null, 2) + '\n'
+  await expect(json).toMatchFileSnapshot(`../../scenarios/schema/eurofront-${name}.schema.json`)
+})
+
+test.each([
+  ['map', raw.map],
+  ['units', raw.units],
+  ['tables', raw.tables],
+  ['events', raw.events],
+  ...Object.values(raw.scenarios).map((file): [string, unknown] => ['scenario', file])
+])('each file names its schema: %s %#', (name, file) => {
+  expect(file).toHaveProperty('$schema', `../schema/eurofront-${name}.schema.json`)
+})
+
+test('what is drawn has its art, and its words in the key', () => {
+  const { map, counters, legend, factions } = parsePackLook(raw.look)
+  const all = (values: readonly string[], art: object, words: object | undefined) => {
+    for (const value of new Set(values)) {
+      expect(art, value).toHaveProperty(value)
+      if (words !== undefined) expect(words, value).toHaveProperty(value)
+    }
+  }
+  all(
+    board.hexes.map(({ terrain }) => terrain),
+    map.terrain,
+    legend!.terrain
+  )
+  all(
+    board.hexes.flatMap(({ site }) => site?.kind ?? []),
+    map.sites,
+    legend!.sites
+  )
+  all(
+    board.boxes.map(({ kind }) => kind),
+    map.boxes!,
+    legend!.boxes
+  )
+  all(
+    pieces.units.map(({ type }) => type),
+    counters.symbols,
+    legend!.types
+  )
+  all(
+    pieces.units.map(({ size }) => size),
+    counters.sizes,
+    undefined
+  )
+  all(
+    pieces.units.map(({ nation }) => nation),
+    counters.paints,
+    undefined
+  )
+  expect(Object.keys(factions!).sort()).toEqual(['allies', 'axis', 'neutral', 'soviets'])
+})
