@@ -61,7 +61,7 @@ test('9.0: nobody is asked where nothing is reduced and nothing destroyed', () =
   expect(isOver(organizing({ units: { 'F-FR-PAR': '0616', 'F-DE-I': '2610' } }))).toBe(true)
 })
 
-test('9.1a and 5.4a: an Improvement costs two discards, or one double card (E15)', () => {
+test('9.1a and 5.4: an Improvement costs two discards, or one double card (E15)', () => {
   const units = { 'F-FR-PAR': '0616:reduced', 'F-FR-ALP': '0617:reduced' }
   let cards: number[] = []
   const state = organizing({ units }, (one) => void (cards = deckCards(one, 1, 1, 2, 9)))
@@ -147,7 +147,7 @@ test('9.2a, 9.2c and E14: from the Destroyed box to the Reserve, reduced, one ca
   expect(third.rebuilt).toEqual([0, 2])
 })
 
-test('5.4a, 5.4b, E02 and E61: one double card rebuilds two units of one step, and its rest lapses with it', () => {
+test('5.4 and 5.4b: one double card rebuilds two units of one step, and its rest lapses with it', () => {
   const units = { 'F-FR-PAR': 'allied-destroyed', 'F-FR-ALP': 'allied-destroyed' }
   const state = organizing({ units }, (one) => void deckCards(one, 1, 9))
   give(state, rebuild('F-FR-PAR', [1]))

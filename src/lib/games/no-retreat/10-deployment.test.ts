@@ -276,7 +276,7 @@ test('13.2.1c, E68: a drop in Holland brings it to war, also when it fails', () 
   expect(refusal(deploying({}), drop('drop-1', '2820', 'Switzerland'))).toBe('13.2.1g')
 })
 
-test('5.3a: a card lets evacuations go without discards, another one unit without a check', () => {
+test('5.3: a card lets evacuations go without discards, another one unit without a check', () => {
   const units = { 'F-FR-PAR': '0118', 'F-FR-ALP': '0222' }
   const state = deploying({ units }, (one) => {
     control(one)

@@ -122,7 +122,7 @@ test('5.0d the other hand is seen by its fronts, and no face of it', () => {
   expect(titles('allied', 'german-markers')).toEqual(['Initiative marker'])
 })
 
-test('2.5a, 2.7a, 2.8 and 2.9 what lies on the map is shown', () => {
+test('2.5a, 2.7a and 2.8 what lies on the map is shown', () => {
   const state = scene({ units: { 'F-DE-XIX': '1310:low', 'F-FR-1A-III': '1510:idle' } })
   const mark: Mark = { hex: hexIn(state, '1510'), use: 'target', side: 0, with: 'shock' }
   state.marks = [mark]
