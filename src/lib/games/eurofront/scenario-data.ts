@@ -57,7 +57,7 @@ const Group = v.looseObject({
   ...SetupGroupSchema.entries,
   side: v.picklist(['axis', 'allied']),
   faction: Party,
-  /** The column of the force table: units and strength of each type are counted by it in a free set-up (22.1). */
+  /** The column of the force table: units and strength of each type are counted by it in a free set-up. */
   command: Text,
   where: Ground,
   /** Each unit stays where the suggestion puts it. */
