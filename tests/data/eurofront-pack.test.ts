@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { crossCheck } from '../../src/lib/games/eurofront/cross-check'
 import { EfMapSchema, EfUnitsSchema } from '../../src/lib/games/eurofront/data'
 import { EfEventsSchema } from '../../src/lib/games/eurofront/events-data'
+import type { Pack } from '../../src/lib/games/eurofront/forms'
 import { EfScenarioSchema } from '../../src/lib/games/eurofront/scenario-data'
 import { EfTablesSchema } from '../../src/lib/games/eurofront/tables-data'
 import { toJsonSchema } from '../../src/lib/kernel/pack/json-schema'
 import { parsePackLook } from '../../src/lib/kernel/pack/look'
-import { board, pieces, raw } from './ef'
+import { changed } from './changed'
+import { board, events, pieces, raw, scenarios, tables } from './ef'
 
 // Editors read the JSON Schema files; they are written from the schemas the app uses: `npx vitest run tests/data -u`.
 test.each([
@@ -68,4 +71,52 @@ test('what is drawn has its art, and its words in the key', () => {
     undefined
   )
   expect(Object.keys(factions!).sort()).toEqual(['allies', 'axis', 'neutral', 'soviets'])
+})
+
+describe('files together', () => {
+  const pack = {
+    tables,
+    further: { events },
+    scenarios: Object.fromEntries(
+      scenarios.map((scenario) => [scenario.id, { map: board, units: pieces, scenario }])
+    ),
+    briefing: {}
+  }
+  const check = (data: unknown) => () => crossCheck(data as Pack)
+
+  test('what one file names is in the others', () => {
+    expect(check(pack)).not.toThrow()
+  })
+
+  test.each<[string, (string | number)[], unknown, string]>([
+    [
+      'a place off the map',
+      ['suggested', 'at', 'FI-1'],
+      '9999',
+      'suggested.at: there is no hex or area 9999'
+    ],
+    [
+      'an unknown part of the map',
+      ['setup', 1, 'where', 'areas'],
+      ['Utopia'],
+      'setup (soviets-main).where.areas'
+    ],
+    ['an unknown event', ['politics', 'events'], ['ZZ'], 'politics.events: there is no event ZZ'],
+    ['an unknown block', ['eliminated'], ['XX-1'], 'eliminated: there is no unit XX-1']
+  ])('%s is refused', (_, path, value, fault) => {
+    const broken = changed(pack, ['scenarios', '1939a', 'scenario', ...path], value)
+    expect(check(broken)).toThrow(`1939a.json: ${fault}`)
+  })
+
+  test('a table and an event are refused for a name that leads nowhere', () => {
+    expect(check(changed(pack, ['tables', 'objectives', 'med'], 'ATLANTIS'))).toThrow(
+      'tables.json: objectives: there is no hex or area ATLANTIS'
+    )
+    expect(check(changed(pack, ['tables', 'volunteers', 'rows', 0, 'unit'], 'XX-1'))).toThrow(
+      'tables.json: volunteers: there is no unit XX-1'
+    )
+    expect(check(changed(pack, ['further', 'events', 'historical', 0, 'allied', 'event'], 'ZZ'))).toThrow(
+      'events.json: historical: there is no event ZZ'
+    )
+  })
 })

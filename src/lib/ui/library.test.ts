@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { aboutGame, hasRulebook, library, loadRules } from './library'
+import { titles } from '../games/registry'
+import { aboutGame, hasRulebook, library, loadRules, playableOf } from './library'
 
 const scenarios = fileURLToPath(new URL('../../../scenarios/', import.meta.url))
 const folders = readdirSync(scenarios).filter((name) => name !== 'schema')
@@ -16,6 +17,22 @@ test('every game folder is in the library under its own name, in order', () => {
 test('scenario names are unique within a game', () => {
   for (const game of library)
     expect(new Set(game.scenarios.map(({ id }) => id)).size).toBe(game.scenarios.length)
+})
+
+test('a match can begin with the scenarios that are built, and with no others', async () => {
+  const shown = library[0]!
+  const [first, second] = shown.scenarios
+  expect(playableOf({ ...shown, scenarios: [first!, { ...second!, state: 'in the works' }] })).toEqual([
+    first
+  ])
+  for (const [id, load] of Object.entries(titles)) {
+    const { scenarios: built } = await load()
+    expect(
+      playableOf(aboutGame(id)!)
+        .map((one) => one.id)
+        .sort()
+    ).toEqual([...built].sort())
+  }
 })
 
 test('a game is described in two sentences', () => {

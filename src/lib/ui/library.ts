@@ -16,7 +16,9 @@ const Scenario = v.strictObject({
   hides: v.exactOptional(Text),
   sides: v.exactOptional(v.tuple([Side, Side])),
   /** The file with the lessons that teach the game by this scenario. */
-  guide: v.exactOptional(Text)
+  guide: v.exactOptional(Text),
+  /** It is shown, but cannot be played yet. */
+  state: v.exactOptional(v.literal('in the works'))
 })
 
 /** What an option is set to. */
@@ -83,6 +85,10 @@ export const library: readonly About[] = Object.values(abouts)
 export function aboutGame(id: string): About | undefined {
   return library.find((game) => game.id === id)
 }
+
+/** The scenarios of which a match can begin. */
+export const playableOf = ({ scenarios }: About): AboutScenario[] =>
+  scenarios.filter(({ state }) => state === undefined)
 
 /** What can be agreed on before a match of this scenario. */
 export function optionsOf(about: About | undefined, scenario: string): readonly AboutOption[] {

@@ -1,6 +1,6 @@
 // What somebody wants to play: the usual game, what was chosen last, and what is chosen now.
 import * as v from 'valibot'
-import { optionsOf, type About, type AboutScenario, type OptionValue } from '../../library'
+import { optionsOf, playableOf, type About, type AboutScenario, type OptionValue } from '../../library'
 import { browserShelf, keep, recall, type Shelf } from '../../storage/keep'
 import type { NewMatch } from '../start'
 import { seatingFor, type Rival } from '../seatings'
@@ -55,7 +55,7 @@ export interface Settled {
 export function settle(wanted: Wanted, playable: readonly About[]): Settled | undefined {
   const about = playable.find(({ id }) => id === wanted.game) ?? playable[0]
   if (about === undefined) return undefined
-  const { scenarios } = about
+  const scenarios = playableOf(about)
   // The scenario that comes with lessons is the one to begin with.
   const usual = scenarios.find(({ guide }) => guide !== undefined) ?? scenarios[0]!
   const scenario = scenarios.find(({ id }) => id === wanted.scenario) ?? usual
