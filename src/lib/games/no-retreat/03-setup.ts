@@ -114,4 +114,3 @@ export const setupPhase: Phase<State, SetupFrame> = {
   },
   orders: { end: begin, plan, take }
 }
-

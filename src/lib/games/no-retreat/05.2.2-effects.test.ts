@@ -9,7 +9,17 @@ import { supplyOf, worldOf } from './board'
 import { DECK, discardsOf, held, leftIn, markersOf } from './piles'
 import type { State } from './state'
 import { END, game, give, hexIn, refusal, scene, under, unitIn, where, type Scene } from './testing'
-import { choose, cardStep, holdMarkers, offered, phaseOf, pick, play, playOf, ruleAgainst } from './testing-cards'
+import {
+  choose,
+  cardStep,
+  holdMarkers,
+  offered,
+  phaseOf,
+  pick,
+  play,
+  playOf,
+  ruleAgainst
+} from './testing-cards'
 import { deckCards } from './testing-war'
 
 const POLAND = { scenario: 'polish-regular' as const }
@@ -113,7 +123,9 @@ test('19.7.1: cards 15 and 74 score by what is controlled, or else a card is dra
     const state = cardStep(0, { turn: 8 }, (one) => void holdMarkers(one, 0, ['combatVp', 'combatVp']))
     for (const hex of worldOf(state).area('paris').slice(0, hexes)) state.owner[hex] = 0
     playOf(state, 0, 15, ...(hexes === 0 ? [1] : []))
-    return phaseOf(state) === 'combatVp' ? `${(state.stack.at(-1) as never as { count: number }).count}` : `card ${own(state, 0)}`
+    return phaseOf(state) === 'combatVp'
+      ? `${(state.stack.at(-1) as never as { count: number }).count}`
+      : `card ${own(state, 0)}`
   }
   expect([victory(0), victory(1), victory(3)]).toEqual(['card 1', '1', '2'])
 })
@@ -151,7 +163,10 @@ test('5.2.2: card 35 lets the Allied player choose among the hexes of German Mob
 })
 
 test('5.2.2: cards 11, 16 and 75 take No Actions and supply markers off, and improve a unit', () => {
-  const queen = cardStep(1, { turn: 3, units: { 'F-BE-I': '2007:idle', 'F-BE-III': '1907:reduced', 'F-FR-1A-III': '1610:idle' } })
+  const queen = cardStep(1, {
+    turn: 3,
+    units: { 'F-BE-I': '2007:idle', 'F-BE-III': '1907:reduced', 'F-FR-1A-III': '1610:idle' }
+  })
   playOf(queen, 1, 11)
   expect(idle(queen)).toEqual(['1610'])
   expect(offered(queen)).toEqual(['F-BE-III'])
@@ -165,8 +180,10 @@ test('5.2.2: cards 11, 16 and 75 take No Actions and supply markers off, and imp
 })
 
 test('5.2.2: card 11 bombs a city near a German unit, and Rotterdam scores', () => {
-  const state = cardStep(0, { turn: 3, war: ['Holland'], units: { 'F-NL-I': rotterdam(), 'F-DE-XVI': near(rotterdam(), 2) } }, (one) =>
-    void holdMarkers(one, 0, ['combatVp'])
+  const state = cardStep(
+    0,
+    { turn: 3, war: ['Holland'], units: { 'F-NL-I': rotterdam(), 'F-DE-XVI': near(rotterdam(), 2) } },
+    (one) => void holdMarkers(one, 0, ['combatVp'])
   )
   playOf(state, 0, 11)
   give(state, choose({ hexes: [rotterdam()] }))
@@ -181,14 +198,19 @@ function near(id: string, range: number): string {
   const state = scene()
   const world = worldOf(state)
   const from = hexIn(state, id)
-  const hex = world.landHexes.find((one) => distance(world.grid, from, one) === range && within(world, from, range).includes(one))!
+  const hex = world.landHexes.find(
+    (one) => distance(world.grid, from, one) === range && within(world, from, range).includes(one)
+  )!
   return world.grid.places[hex]!
 }
 import { distance } from '../../hex/grid'
 import { within } from './02.12-cities'
 
 test('5.2.2: card 23 takes a French unit of the choice of the Allied player, but no Fortress', () => {
-  const state = cardStep(0, { turn: 10, units: { 'F-FR-1A-III': '1610', 'F-FR-1A-IV': 'allied-reserve', 'F-GB-I': '1508' } })
+  const state = cardStep(0, {
+    turn: 10,
+    units: { 'F-FR-1A-III': '1610', 'F-FR-1A-IV': 'allied-reserve', 'F-GB-I': '1508' }
+  })
   playOf(state, 0, 23)
   expect([game.actor(state), offered(state)]).toEqual(['allied', ['F-FR-1A-III', 'F-FR-1A-IV']])
   give(state, choose({ units: ['F-FR-1A-IV'] }))
@@ -196,10 +218,14 @@ test('5.2.2: card 23 takes a French unit of the choice of the Allied player, but
 })
 
 test('19.8a and 5.2.2: card 25 makes the Allied player surrender Paris, from his hand or else from his cup', () => {
-  const paris = worldOf(scene()).area('paris').map((hex) => worldOf(scene()).grid.places[hex]!)
+  const paris = worldOf(scene())
+    .area('paris')
+    .map((hex) => worldOf(scene()).grid.places[hex]!)
   const open = (inHand: boolean) => {
-    const state = cardStep(0, { turn: 9, units: { 'F-DE-XIX': near(paris[0]!, 2) } }, (one) =>
-      void holdMarkers(one, 1, inHand ? ['hold', 'surrender'] : ['hold'])
+    const state = cardStep(
+      0,
+      { turn: 9, units: { 'F-DE-XIX': near(paris[0]!, 2) } },
+      (one) => void holdMarkers(one, 1, inHand ? ['hold', 'surrender'] : ['hold'])
     )
     const cup = leftIn(state, markersOf('allied'))
     playOf(state, 0, 25, ...Array<number>(cup).fill(1))
@@ -230,7 +256,9 @@ test('5.2.2: cards 4, 27, 49 and 68 are for the units that are chosen, in this p
   const rommel = moving(0, { units: { 'F-DE-XIX': '2411', 'F-DE-XV': '2412' } })
   playOf(rommel, 0, 4)
   expect(offered(rommel)).toContain('F-DE-XIX')
-  expect(refusal(rommel, choose({ units: offered(rommel).slice(0, 2) }))).toBe(offered(rommel).length > 1 ? '5.2.2' : null)
+  expect(refusal(rommel, choose({ units: offered(rommel).slice(0, 2) }))).toBe(
+    offered(rommel).length > 1 ? '5.2.2' : null
+  )
   give(rommel, choose({ units: ['F-DE-XIX'] }))
   expect(inForce(rommel, 'ignoreZones')[0]!.units).toEqual([unitIn(rommel, 'F-DE-XIX').index])
   endForce(rommel, 'phase')
@@ -252,7 +280,12 @@ test('5.1a and 5.2.2: cards 5 and 7 are played as the Movement Phase of the enem
     return phaseOf(state)
   }
   // By public facts: who holds cards is asked as long as the card could be among them.
-  expect([asked(0, 5, 4), asked(0, 20, 4), asked(0, 0, 4), asked(0, 20, 6)]).toEqual(['window', 'window', 'movement', 'movement'])
+  expect([asked(0, 5, 4), asked(0, 20, 4), asked(0, 0, 4), asked(0, 20, 6)]).toEqual([
+    'window',
+    'window',
+    'movement',
+    'movement'
+  ])
   expect([asked(1, 7, 4), asked(1, 0, 4)]).toEqual(['window', 'movement'])
   const state = under(scene({ turn: 4, units: { 'F-DE-XIX': '2411' } }))
   const [slot] = deckCards(state, 1, 5)
@@ -271,7 +304,11 @@ test('5.1a and 5.2.2: cards 5 and 7 are played as the Movement Phase of the enem
 // ---- units ----------------------------------------------------------------------------------------------------------
 
 test('9.1 and 5.2.2: card 17 improves a Panzer unit free, on Attrition turns too', () => {
-  const state = cardStep(0, { turn: 12, units: { 'F-DE-XIX': '2411:reduced' }, german: ['2511', '2611', '2711', '2811', '2911'] })
+  const state = cardStep(0, {
+    turn: 12,
+    units: { 'F-DE-XIX': '2411:reduced' },
+    german: ['2511', '2611', '2711', '2811', '2911']
+  })
   state.at[unitIn(state, 'F-DE-XIX').index] = hexIn(state, 'german-reserve')
   playOf(state, 0, 17)
   expect(offered(state)).toEqual(['F-DE-XIX'])
@@ -280,7 +317,9 @@ test('9.1 and 5.2.2: card 17 improves a Panzer unit free, on Attrition turns too
 })
 
 test('9.2 and 5.2.2: cards 23 and 62 rebuild surrendered units too, in a city where the card says so', () => {
-  const divisions = cardStep(1, { units: { 'F-FR-1A-III': 'allied-surrendered', 'F-GB-I': 'allied-destroyed' } })
+  const divisions = cardStep(1, {
+    units: { 'F-FR-1A-III': 'allied-surrendered', 'F-GB-I': 'allied-destroyed' }
+  })
   playOf(divisions, 1, 23)
   expect(offered(divisions)).toEqual(['F-FR-1A-III'])
   give(divisions, choose({ units: ['F-FR-1A-III'] }))
@@ -290,13 +329,18 @@ test('9.2 and 5.2.2: cards 23 and 62 rebuild surrendered units too, in a city wh
   give(citizens, choose({ units: ['P-PL-POZ1'] }))
   expect(offered(citizens)).toContain('1512')
   give(citizens, choose({ hexes: ['1512'] }))
-  expect([where(citizens, 'P-PL-POZ1'), citizens.steps[unitIn(citizens, 'P-PL-POZ1').index]]).toEqual(['1512', 1])
+  expect([where(citizens, 'P-PL-POZ1'), citizens.steps[unitIn(citizens, 'P-PL-POZ1').index]]).toEqual([
+    '1512',
+    1
+  ])
 })
 
 test('9.3 and 5.2.2: card 71 brings a reinforcement of the next two turns', () => {
   const state = cardStep(1, { ...POLAND, turn: 2 })
   playOf(state, 1, 71)
-  expect(offered(state)).toEqual(['P-PL-PRU2', 'P-PL-PRU3', 'P-PL-PRUR', 'P-PL-WAR'].filter((id) => offered(state).includes(id)))
+  expect(offered(state)).toEqual(
+    ['P-PL-PRU2', 'P-PL-PRU3', 'P-PL-PRUR', 'P-PL-WAR'].filter((id) => offered(state).includes(id))
+  )
   expect(offered(state)).not.toContain('P-PL-LWO')
   give(state, choose({ units: ['P-PL-WAR'] }))
   expect(where(state, 'P-PL-WAR')).toBe('allied-reserve')
@@ -316,14 +360,21 @@ test('19.11 and 5.2.2: bad weather comes on no two turns in a row', () => {
 })
 
 test('5.2.2: card 1 ends the war for a country of which all major cities have fallen', () => {
-  const of: Scene = { turn: 5, war: ['Holland'], units: { 'F-NL-I': 'allied-reserve', 'F-NL-II': 'allied-destroyed' } }
+  const of: Scene = {
+    turn: 5,
+    war: ['Holland'],
+    units: { 'F-NL-I': 'allied-reserve', 'F-NL-II': 'allied-destroyed' }
+  }
   const world = worldOf(scene())
   const major = world.cities.filter((hex) => world.major[hex] === 1 && world.country[hex] === 'Holland')
   const none = cardStep(0, of)
   expect(ruleAgainst(none, play(deckCards(none, 0, 1)[0]!))).toBe('5.2.2')
   const state = cardStep(0, { ...of, german: major.map((hex) => world.grid.places[hex]!) })
   playOf(state, 0, 1)
-  expect([where(state, 'F-NL-I'), where(state, 'F-NL-II')]).toEqual(['allied-surrendered', 'allied-surrendered'])
+  expect([where(state, 'F-NL-I'), where(state, 'F-NL-II')]).toEqual([
+    'allied-surrendered',
+    'allied-surrendered'
+  ])
   expect(state.eventVp).toBe(2)
   const cities = world.cities.filter((hex) => world.country[hex] === 'Holland')
   expect(cities.filter((hex) => state.owner[hex] === 1)).toEqual([])

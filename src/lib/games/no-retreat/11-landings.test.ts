@@ -218,7 +218,16 @@ test('11.0c, 11.0f, 11.0g, 11.0l and 19.7.1: the row says whose Combat VP! marke
     state.piles.last = [slot!]
     state.landers[0] = { is: 'placed', at: hexIn(state, '2008') }
     const frame: LandingFrame = {
-      ...{ phase: 'landing', landers: [], unit: -1, edge: false, step: 'look', retried: false, rows: 0, asked: true },
+      ...{
+        phase: 'landing',
+        landers: [],
+        unit: -1,
+        edge: false,
+        step: 'look',
+        retried: false,
+        rows: 0,
+        asked: true
+      },
       ...structuredClone(of)
     } as LandingFrame
     under(state, frame)

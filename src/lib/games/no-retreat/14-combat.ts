@@ -143,7 +143,8 @@ function run(state: State, frame: CombatFrame): void {
     if (mark.use === 'target' || mark.side !== frame.side) liftMark(state, mark)
   pop(state, frame)
   // 22.2a
-  if (frame.side === GERMAN && leads(state, ALLIED, 'improvedTactics')) beginRedraw(state, ALLIED, { cards: 1 })
+  if (frame.side === GERMAN && leads(state, ALLIED, 'improvedTactics'))
+    beginRedraw(state, ALLIED, { cards: 1 })
 }
 
 function attackOffer(state: State, frame: CombatFrame): AttackOffer {

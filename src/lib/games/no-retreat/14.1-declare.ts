@@ -142,7 +142,8 @@ function extraTargets(state: State, side: Side): number {
 
 /** 19.3b: it is unlocked, by a card or by French Initiative drawn twice, and not on the map. */
 function hasFrenchShock(state: State): boolean {
-  if (state.marks.some((mark) => mark.side === ALLIED && mark.with === 'shock' && isFrench(mark))) return false
+  if (state.marks.some((mark) => mark.side === ALLIED && mark.with === 'shock' && isFrench(mark)))
+    return false
   return state.shockTarget === 'plan' || state.shockTarget === 'event' || isTwice(state)
 }
 
@@ -158,9 +159,7 @@ function poolBar(
   back: 'shockTarget' | 'shockCounterblow'
 ): Bar | null {
   if (using === 'shock' && marker === undefined && back === 'shockTarget' && side === ALLIED)
-    return hasFrenchShock(state)
-      ? null
-      : { rule: '19.3b', why: 'The French Shock-Target is not unlocked.' }
+    return hasFrenchShock(state) ? null : { rule: '19.3b', why: 'The French Shock-Target is not unlocked.' }
   if (using === 'shock')
     return markersWith(state, side, back).some(({ id }) => id === marker)
       ? null

@@ -103,7 +103,10 @@ function supportLimit(state: State, frame: BattleFrame, side: Side): number {
   const { usual } = worldOf(state).tables.shifts.supportMarkers
   const more = inForce(state, 'extraBlitz').filter((one) => one.side === side)
   if (side !== attacker) return usual
-  return more.reduce((sum, { effect }) => sum + effect.count, isSurprise(state, frame) ? usual + SURPRISE : usual)
+  return more.reduce(
+    (sum, { effect }) => sum + effect.count,
+    isSurprise(state, frame) ? usual + SURPRISE : usual
+  )
 }
 
 /** 24.3c: three Blitz! markers instead of one. */

@@ -5,7 +5,20 @@ import { mapVp } from './17.2-points'
 import { beginReserve } from './16-reserve'
 import { leftIn, markersOf } from './piles'
 import type { State } from './state'
-import { END, game, give, hexIn, isOver, refusal, scene, settle, under, unitIn, where, type Scene } from './testing'
+import {
+  END,
+  game,
+  give,
+  hexIn,
+  isOver,
+  refusal,
+  scene,
+  settle,
+  under,
+  unitIn,
+  where,
+  type Scene
+} from './testing'
 import { cardStep, holdMarkers, phaseOf, playOf } from './testing-cards'
 
 /** The Allied markers of the Strategic Phase, with these in hand. */
@@ -72,7 +85,7 @@ test('19.8b, 19.8f and 5.8.2: whoever is in the city or next to it leaves it for
     const offer = game.offers(fresh).find(({ id }) => id === 'clear')
     if (offer?.gesture !== 'move') throw new Error('Nobody leaves.')
     const unit = offer.units[0]!
-    const [{ hex: to }] = offer.reach([unit]) as [{ hex: string }]
+    const [{ hex: to }] = offer.reach([unit]) as unknown as [{ hex: string }]
     expect(refusal(fresh, { type: 'retreat', unit, path: [idOf(fresh, next)] })).toBe('19.8f')
     give(fresh, offer.order([unit], offer.path([unit], to)!.hexes))
   }

@@ -5,7 +5,21 @@ import { boardOf, worldOf } from './board'
 import { rollAlternate } from './21-alternate'
 import { NOWHERE, type CardFrame, type State } from './state'
 import { startPosition } from './start'
-import { END, game, give, hexIn, refusal, scene, settle, told, under, unitIn, where, worldFor, type Scene } from './testing'
+import {
+  END,
+  game,
+  give,
+  hexIn,
+  refusal,
+  scene,
+  settle,
+  told,
+  under,
+  unitIn,
+  where,
+  worldFor,
+  type Scene
+} from './testing'
 import { cardStep, choose, holdMarkers, offered, phaseOf, playOf } from './testing-cards'
 import { deckCards } from './testing-war'
 import { move } from './testing-move'
@@ -17,7 +31,13 @@ const SECOND = 3
 const THIRD = 5
 
 /** The whole set-up, the card played by its owner, with this die. */
-function rolled(side: 0 | 1, card: number, die: number, turn = 1, set: (state: State) => void = () => undefined): State {
+function rolled(
+  side: 0 | 1,
+  card: number,
+  die: number,
+  turn = 1,
+  set: (state: State) => void = () => undefined
+): State {
   const state = under(startPosition(worldFor('polish-regular'), {}))
   state.turn = turn
   state.stack.push({ phase: 'strategic', step: 'play', side, passes: 0 } as never)
@@ -29,7 +49,14 @@ const at = (state: State, ...ids: string[]) => ids.map((id) => where(state, id))
 
 test('21.1, 5.2.5 and 21.1x: each event happens once, lasts, and does not happen in the historical campaign', () => {
   const { alternateEvents } = worldFor('polish-regular').tables
-  expect(alternateEvents.cards.map(({ card, half }) => `${card}${half[0]}`)).toEqual(['58a', '59a', '63a', '76g', '77g', '78g'])
+  expect(alternateEvents.cards.map(({ card, half }) => `${card}${half[0]}`)).toEqual([
+    '58a',
+    '59a',
+    '63a',
+    '76g',
+    '77g',
+    '78g'
+  ])
   const state = rolled(1, 63, FIRST, 4)
   expect([state.alternate, state.alternateVp]).toEqual([['prudentStalin'], 2])
   rollAlternate(state, 63, 1, told(FIRST))
@@ -69,7 +96,12 @@ test('21.1.1b (E53): the round cavalry of a Group leaves the game, its square on
   give(state, { ...choose({ option: 'Poznan' }), hexes: ['0512'] })
   give(state, { ...choose({ option: 'Narew' }), hexes: ['2105'] })
   expect(at(state, 'P-PL-C-WIE', 'P-PL-C-POD', 'P-PL-C-PDL', 'P-PL-C-SUW')).toEqual(Array(4).fill(NOWHERE))
-  expect(at(state, 'P-PL-K-POZ', 'P-PL-K-NAR', 'P-PL-C-WOL', 'P-PL-C-NOW')).toEqual(['0512', '2105', '0915', '1108'])
+  expect(at(state, 'P-PL-K-POZ', 'P-PL-K-NAR', 'P-PL-C-WOL', 'P-PL-C-NOW')).toEqual([
+    '0512',
+    '2105',
+    '0915',
+    '1108'
+  ])
   expect(refusal(state, { ...choose({ option: 'Poznan' }), hexes: ['0512'] })).toBe('21.1.1b')
   expect(refusal(state, { ...choose({ option: 'Lodz' }), hexes: ['0512'] })).toBe('21.1.1b')
   give(state, END)
@@ -105,7 +137,11 @@ test('21.1.4a and 21.1y (E54): on turn 1 two Groups change set-up places, and fo
   const state = rolled(0, 76, FIRST)
   give(state, choose({ option: '3rd Army+10th Army' }))
   const setup = (group: string) => [
-    ...new Set(worldOf(state).units.filter((unit) => unit.group === group).map((unit) => unit.setupHex))
+    ...new Set(
+      worldOf(state)
+        .units.filter((unit) => unit.group === group)
+        .map((unit) => unit.setupHex)
+    )
   ]
   expect(refusal(state, { type: 'place', piece: 'P-DE-3-I', hex: '1407' })).toBe('21.1.4a')
   for (let i = 0; i < 20; i++) {
@@ -173,12 +209,22 @@ test('21.1.6c (E72): on turn 1 the Pole places his units anew until the frontier
 // ---- cards 61, 72 and 73 --------------------------------------------------------------------------------------------
 
 /** A red card as it is drawn by a side, with these events and dice. */
-function red(side: 0 | 1, card: number, events: string[], dice: number[], of: Scene = {}, set: (state: State) => void = () => undefined) {
+function red(
+  side: 0 | 1,
+  card: number,
+  events: string[],
+  dice: number[],
+  of: Scene = {},
+  set: (state: State) => void = () => undefined
+) {
   const state = under(scene({ ...POLAND, turn: 4, ...of }))
   state.alternate.push(...events)
   set(state)
   const [slot] = deckCards(state, side, card)
-  Object.assign(state.piles.slots.find(({ id }) => id === slot)!, { owner: null, open: true })
+  Object.assign(
+    state.piles.slots.find(({ id }) => id === slot)!,
+    { owner: null, open: true }
+  )
   const frame: CardFrame = {
     ...{ phase: 'card', side, card, slot: slot!, effect: 0, step: 0, choice: null, units: [], hexes: [] },
     ...{ option: null, cancelled: false }
@@ -200,7 +246,14 @@ test('21.1.3a and 21.1.5c: two dice for card 61, picked by the player whose even
 })
 
 test('21.1.3b: with the Non-Belligerent Soviet Army the Polish player picks one of two dice for card 73', () => {
-  const state = red(1, 73, ['nonBelligerentSovietArmy'], [1, 4], {}, (one) => void holdMarkers(one, 1, ['combatVp']))
+  const state = red(
+    1,
+    73,
+    ['nonBelligerentSovietArmy'],
+    [1, 4],
+    {},
+    (one) => void holdMarkers(one, 1, ['combatVp'])
+  )
   expect(game.actor(state)).toBe('allied')
   give(state, choose({ option: '4' }))
   expect(phaseOf(state)).toBe('combatVp')

@@ -25,7 +25,13 @@ function setUp(allied: number, german = 43): State {
 /** Puts a plan into the hand of a side. */
 function deal(state: State, side: 0 | 1, card: number): void {
   const seat = side === 0 ? 'german' : 'allied'
-  state.piles.slots.push({ id: state.piles.next++, pile: plansOf(seat), owner: seat, open: false, face: `${card}` })
+  state.piles.slots.push({
+    id: state.piles.next++,
+    pile: plansOf(seat),
+    owner: seat,
+    open: false,
+    face: `${card}`
+  })
 }
 
 test('5.7a and 24.1: in the regular French campaign each side draws one plan, which only its owner sees', () => {
@@ -80,7 +86,13 @@ test('19.3b, 19.3c and 24.2d: the French Shock-Target is there when it was unloc
   expect(declared((one) => void (one.shockTarget = 'event'))).toBe(null)
   const twice = (one: State) => {
     deal(one, 1, 41)
-    one.piles.slots.push({ id: one.piles.next++, pile: againOf('allied'), owner: 'allied', open: false, face: '41' })
+    one.piles.slots.push({
+      id: one.piles.next++,
+      pile: againOf('allied'),
+      owner: 'allied',
+      open: false,
+      face: '41'
+    })
   }
   expect(declared(twice)).toBe(null)
   const after = (is: 'event' | 'plan'): string => {
@@ -92,7 +104,11 @@ test('19.3b, 19.3c and 24.2d: the French Shock-Target is there when it was unloc
     give(state, battle('2109', 'F-FR-1A-III'))
     for (let i = 0; i < 12 && game.actor(state) !== null && phaseOf(state) !== 'movement'; i++) {
       const [offer] = game.offers(state).slice(-1)
-      give(state, offer!.gesture === 'confirm' ? offer!.order : { type: 'roll' }, ...(offer!.id === 'roll' ? [1] : []))
+      give(
+        state,
+        offer!.gesture === 'confirm' ? offer!.order : { type: 'roll' },
+        ...(offer!.id === 'roll' ? [1] : [])
+      )
     }
     return state.shockTarget
   }
@@ -142,14 +158,18 @@ test('24.2c: Tank Doctrine brings three tank units, also when French Initiative 
     return ['F-FR-BARON', 'F-FR-BOIRON', 'F-FR-BONNET'].map((id) => `${where(state, id)}`)
   }
   expect(new Set(tanks([plansOf('allied'), 41]))).toEqual(new Set(['allied-reserve']))
-  expect(new Set(tanks([plansOf('allied'), 41], [againOf('allied'), 38]))).toEqual(new Set(['allied-reserve']))
+  expect(new Set(tanks([plansOf('allied'), 41], [againOf('allied'), 38]))).toEqual(
+    new Set(['allied-reserve'])
+  )
   expect(tanks([plansOf('allied'), 40], [againOf('allied'), 38])).toEqual([])
 })
 
 test('24.3a: 2nd Army Freed sends its infantry and the XXII to the Reserve on turns 1 to 3', () => {
   const { units, turns } = worldFor('french-regular').tables.plans.secondArmy
   expect(turns).toEqual([1, 2, 3])
-  const state = cardStep(0, { turn: 3, units: { [units[0]!]: '2710', [units[1]!]: '2711' } }, (one) => deal(one, 0, 42))
+  const state = cardStep(0, { turn: 3, units: { [units[0]!]: '2710', [units[1]!]: '2711' } }, (one) =>
+    deal(one, 0, 42)
+  )
   give(state, instruct('secondArmyFreed'))
   expect([where(state, units[0]!), where(state, units[1]!)]).toEqual(['german-reserve', 'german-reserve'])
   const late = cardStep(0, { turn: 4 }, (one) => deal(one, 0, 42))
@@ -184,10 +204,15 @@ test('24.3g: the Swiss Question lets the Germans into Switzerland', () => {
 
 test('24.3c (E40): by the plan Mobile units that attack from the Ardennes alone use up to three Blitz! markers', () => {
   const commits = (turn: number, from: string, plan: number): number => {
-    const state = fighting(0, { turn, units: { 'F-DE-XIX': from, 'F-FR-2A-CAV': '2113' } }, ['2113'], (one) => {
-      deal(one, 0, plan)
-      for (let i = 0; i < 5; i++) hold(one, 0, 'blitz')
-    })
+    const state = fighting(
+      0,
+      { turn, units: { 'F-DE-XIX': from, 'F-FR-2A-CAV': '2113' } },
+      ['2113'],
+      (one) => {
+        deal(one, 0, plan)
+        for (let i = 0; i < 5; i++) hold(one, 0, 'blitz')
+      }
+    )
     give(state, END)
     give(state, END)
     give(state, battle('2113', 'F-DE-XIX', 'mobile'))
@@ -246,7 +271,12 @@ function planned(): State {
 }
 const ends = (state: State, unit: string): string[] => {
   const offer = game.offers(state).find(({ id }) => id === 'move')
-  return offer?.gesture === 'move' ? offer.reach([unit]).map(({ hex }) => hex).sort() : []
+  return offer?.gesture === 'move'
+    ? offer
+        .reach([unit])
+        .map(({ hex }) => hex)
+        .sort()
+    : []
 }
 
 test('24.2e, 24.2g, 24.2i and 24.2h (E71): listed units end at their goal, or as near to it as they can', () => {
@@ -261,7 +291,11 @@ test('24.2e, 24.2g, 24.2i and 24.2h (E71): listed units end at their goal, or as
 
 test('24.2j: the 9th Army goes next to the Meuse, and units of no listed army move freely', () => {
   const state = planned()
-  const banks = new Set(worldOf(state).riverBanks('Meuse').map((hex) => worldOf(state).grid.places[hex]!))
+  const banks = new Set(
+    worldOf(state)
+      .riverBanks('Meuse')
+      .map((hex) => worldOf(state).grid.places[hex]!)
+  )
   const found = ends(state, 'F-FR-9A-II')
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter((hex) => !banks.has(hex))).toEqual([])
