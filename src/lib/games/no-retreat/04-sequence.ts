@@ -36,7 +36,7 @@ interface PlayerPart {
   begin(state: State, side: Side, context: Context): void
 }
 
-/** 4.0a: Housekeeping and Operational Preparation. */
+/** 4.0a: Housekeeping and Operational Preparation; 7.0: the checks in their order. */
 const PREPARATION: readonly Part[] = [
   { title: 'Game Turn Phase', rule: '4.0d', begin: beginGameTurn },
   { title: 'Game Turn Event Phase', rule: '6.0', begin: beginGameEnd },
@@ -129,7 +129,7 @@ function beginPlayerTurn(state: State, side: Side, context: Context): void {
 function run(state: State, frame: TurnFrame, context: Context): void {
   if (frame.step === LENGTH) {
     endForce(state, 'turn')
-    // 4.0e
+    // 4.0e, 16.3
     if (state.turn === worldOf(state).scenario.turns.length || state.gameEnd !== null)
       return endGame(state, context)
     state.turn++

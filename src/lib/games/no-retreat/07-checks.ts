@@ -8,7 +8,7 @@ import type { Context } from './events'
 import type { State } from './state'
 import { GERMAN, SEATS } from './world'
 
-/** 17.5 */
+/** 7.1, 17.5 */
 export function checkAutomatic(state: State, context: Context): void {
   const { automaticAbove } = worldOf(state).tables.victoryTrack
   const total = totalVp(state)
@@ -26,7 +26,7 @@ function holdsCapital(state: State): boolean {
   return hexes.some((hex) => state.owner[hex] === GERMAN)
 }
 
-/** 7.4a, 7.4b */
+/** 7.4a, 7.4b, 20.1.3, 20.1.4 */
 export function checkStance(state: State, context: Context): void {
   const { front, tables } = worldOf(state)
   if (!isEvent(state, front === 'france' ? 'britishStance' : 'sovietStance')) return

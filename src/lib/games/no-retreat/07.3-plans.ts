@@ -14,7 +14,7 @@ import { isHidden, marksOf, open, putDown } from './piles'
 import type { PlanFrame, State } from './state'
 import { ALLIED, GERMAN, SEATS, type Side } from './world'
 
-/** 20.3.1-3: the line that is checked on this turn; null: none. */
+/** 20.3.1, 20.3.2, 20.3.3: the line that is checked on this turn; null: none. */
 export function letterNow(state: State): PlanLetter | null {
   const { front, scenario, tables } = worldOf(state)
   if (front !== 'france' || scenario.rules.plans === 'none') return null

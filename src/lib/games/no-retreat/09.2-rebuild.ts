@@ -59,7 +59,7 @@ export function rebuildHexes(state: State, unit: Unit): (number | null)[] {
 
 export const canRebuild = (state: State, unit: Unit): boolean => rebuildHexes(state, unit).length > 0
 
-/** 9.2a, 9.2b, 9.2d */
+/** 9.2a, 9.2b, 9.2d, 18.3 */
 export function rebuildCost(state: State, unit: Unit): number {
   const { organization } = worldOf(state).tables
   if (portOf(state, unit) !== NOWHERE) return organization.rebuildPort

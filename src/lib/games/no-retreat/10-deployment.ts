@@ -6,13 +6,13 @@ import { pop, push } from '../../kernel/phases'
 import { discardBar, payCards } from './05.3-discards'
 import { paidChoices } from './05.3-payments'
 import { isEvent } from './06-events'
-import { evacuationBar, goesUnchecked, moveCost, reserveBar, toReserve } from './10.0-moves'
+import { evacuationBar, goesUnchecked, mayEvacuate, moveCost, reserveBar, toReserve } from './10.0-moves'
 import { drop, dropBar, dropHexes, droppedOn, droppable, invadedByDrop } from './10.0-airdrops'
 import { beginEvacuation, beginLandings, evacuate } from './11-landings'
 import { enter } from './02.11-control'
 import { stopBar } from './13.3-stacking'
 import { groupBar } from './22-groups'
-import { unitsIn, worldOf } from './board'
+import { isOnMap, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { countryName, hexId, hexNamed, names, unitName, unitNamed } from './lookup'
 import type { OrderOf } from './orders'
@@ -47,8 +47,15 @@ function isAsked(state: State, frame: DeploymentFrame): boolean {
   if (frame.step === 'F') return droppable(state).length > 0
   if (frame.step === 'airLanding')
     return airLanders(state).some((unit) => landingHexes(state, unit).length > 0)
+  // Card 18 takes units off next to Dynamo too.
+  if (frame.step === 'C' && isDynamoThere(state)) return true
   return able(state, frame).length > 0
 }
+
+const isDynamoThere = (state: State): boolean =>
+  mayEvacuate(state) &&
+  !isEvent(state, 'noDeployment') &&
+  worldOf(state).units.some((unit) => unit.letter === 'D' && isOnMap(state, unit))
 
 /** 10.0a, 5.4b: to the next step. After the drops the landings are checked (10.0Fd). */
 function next(state: State, frame: DeploymentFrame): void {

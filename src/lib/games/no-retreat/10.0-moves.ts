@@ -20,7 +20,7 @@ export function moveCost(state: State, frame: DeploymentFrame): number {
   return frame.moved < free ? 0 : cards
 }
 
-/** What holds for everybody who leaves his hex: forts, Dynamo and the Air Landing unit do not move. */
+/** 18.4a, 18.6, 18.7, 18.10a: the Air Landing unit, forts and Dynamo do not leave their hexes. */
 function leavingBar(state: State, unit: Unit): Bar | null {
   if (!isOnMap(state, unit)) return { rule: '10.0a', why: `${unit.name} is not on the map.` }
   return unit.canMove ? null : { rule: '13.5', why: `${unit.name} cannot move.` }

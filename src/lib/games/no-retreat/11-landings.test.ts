@@ -155,6 +155,7 @@ test('11.0p: rows add up and stop at the ends of the table', () => {
     unit: -1,
     edge: false,
     step: 'draw',
+    card: 0,
     retried: false,
     rows: 0
   }
@@ -163,10 +164,28 @@ test('11.0p: rows add up and stop at the ends of the table', () => {
   expect(resultOf(settle(state, rollFor(state, TWO)))).toEqual(['normalLanding'])
 })
 
+test('11.0p, 5.1.2e: right after the draw the German player may play a card of his own, as card 20', () => {
+  let card = 0
+  const { state, result } = landing(ALLIED, {
+    opposed: true,
+    set(one) {
+      ;[card] = deckCards(one, 0, 20) as [number]
+      hold(one, 0, 'blitz')
+    }
+  })
+  expect([result, game.actor(state)]).toEqual([undefined, 'german'])
+  const passed = structuredClone(state)
+  expect(resultOf(give(passed, END).events)).toEqual(['hardLanding'])
+  const pay = state.piles.slots.find(({ pile }) => pile === 'german markers')!.id
+  const { events } = give(state, { type: 'play', card, pay: [pay] })
+  expect(resultOf(events)).toEqual(['normalLanding'])
+  expect(state.landers[0]!.is).toBe('landed')
+})
+
 test('11.0q and E70: a unit that would lose its last step is eliminated and does not leave', () => {
   const lost = leaving(ALLIED, { unit: 'F-GB-51' })
   expect(lost.result).toBe('hardEvacuation')
-  expect(['allied-destroyed', -1]).toContain(lost.at)
+  expect(lost.at).toBe('allied-destroyed')
   expect(lost.state.eventVp).toBe(0)
   const low = leaving(ALLIED, { unit: 'F-GB-51', mark: ':low' })
   expect([low.at, low.state.eventVp]).toEqual(['allied-surrendered', 1])
@@ -199,7 +218,7 @@ test('5.0b, 11.0a: the last card is not drawn for a table either: the discards c
   expect(state.piles.piles[DECK]!.left).toBe(35)
 })
 
-test('19.10b, 19.10d: a Glider that has landed costs its Fortress a step, and markers in play make a weak zone', () => {
+test('19.10b: a Glider that has landed costs its Fortress a step', () => {
   const eben = worldOf(scene()).units.find(({ name }) => name.includes('Eben'))!
   const state = deploying({ turn: 2, units: { [eben.id]: '2208' } })
   give(state, { type: 'drop', marker: 'glider', hex: '2208' })
@@ -213,9 +232,6 @@ test('11.0c, 11.0f, 11.0g, 11.0l and 19.7.1: the row says whose Combat VP! marke
   /** Reads the table for this card, and tells who is asked then. */
   const asked = (card: number, of: Partial<LandingFrame>): number | null => {
     const state = scene({ turn: 4, units: { 'F-GB-I': '2007', 'F-GB-II': '1307', 'F-DE-XIX': '0222' } })
-    const [slot] = deckCards(state, 0, card)
-    Object.assign(state.piles.slots[0]!, { owner: null, open: true })
-    state.piles.last = [slot!]
     state.landers[0] = { is: 'placed', at: hexIn(state, '2008') }
     const frame: LandingFrame = {
       ...{
@@ -223,10 +239,10 @@ test('11.0c, 11.0f, 11.0g, 11.0l and 19.7.1: the row says whose Combat VP! marke
         landers: [],
         unit: -1,
         edge: false,
-        step: 'look',
+        step: 'settle',
+        card,
         retried: false,
-        rows: 0,
-        asked: true
+        rows: 0
       },
       ...structuredClone(of)
     } as LandingFrame

@@ -3,6 +3,7 @@ import { must } from '../../kernel/game'
 import { confirmOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
+import { cardNumbered } from './05-play'
 import { askFor } from './05.1-answers'
 import { markersHeld, returnMarker } from './05.8-markers'
 import { discardTableCard, drawForTable, tableCard } from './11.0-table'
@@ -35,6 +36,7 @@ const begin = (state: State, of: Partial<LandingFrame>): void =>
     unit: NOWHERE,
     edge: false,
     step: 'draw',
+    card: 0,
     retried: false,
     rows: 0,
     ...of
@@ -66,9 +68,16 @@ function resultOf<R extends { readonly icons: Icons }>(
   return rows[Math.max(0, Math.min(rows.length - 1, row))]!
 }
 
-function look(state: State, frame: LandingFrame, context: Context): void {
-  const card = tableCard(state)
+/** The card is laid off; for a landing the German player may still play one of his own (card 20). */
+function look(state: State, frame: LandingFrame): void {
+  frame.card = tableCard(state).card
   discardTableCard(state)
+  frame.step = 'settle'
+  if (frame.unit === NOWHERE) askFor(state, GERMAN, 'landing')
+}
+
+function read(state: State, frame: LandingFrame, context: Context): void {
+  const card = cardNumbered(state, frame.card)
   frame.step = 'draw'
   if (frame.unit === NOWHERE) land(state, frame, card, context)
   else leave(state, frame, card, context)
@@ -108,6 +117,7 @@ function settle(
   const index = frame.landers.shift()!
   frame.retried = false
   frame.step = 'draw'
+  // 11.0c, 11.0d; else 11.0f, 11.0g.
   if (row.lands) touchDown(state, index, context)
   else lose(state, index, row.surrendered === true, context)
   if (row.combatVp !== undefined) allowCombatVp(state, row.combatVp === 'german' ? GERMAN : ALLIED)
@@ -136,7 +146,7 @@ function lose(state: State, index: number, surrenders: boolean, context: Context
     scoreEvent(state, -tables.scoring.surrendered, `${landers[index]!.name} surrendered`, '11.0g', context)
 }
 
-/** 19.7.1: the table says "use a Combat VP!". */
+/** 11.0c, 11.0f, 11.0g, 11.0l and 19.7.1: the table says "use a Combat VP!". */
 const allowCombatVp = (state: State, side: Side): void =>
   push<CombatVpFrame>(state, { phase: 'combatVp', side, count: 1 })
 
@@ -178,9 +188,10 @@ function leave(state: State, frame: LandingFrame, card: EventCardData, context: 
   pop(state, frame)
   const { result } = row
   context.emit({ kind: 'evacuation', rule: '11.0a', units: [unit.id], hexes, card: card.card, result })
-  // 11.0q: its last step: it is eliminated where it is.
+  // 11.0h, 11.0j; 11.0q: its last step: it is eliminated where it is.
   const dies = row.steps !== undefined && state.steps[unit.index]! <= row.steps
   if (row.steps !== undefined) loseStep(state, unit, dies ? '11.0q' : '11.0h', context)
+  // 11.0i
   if (!row.evacuates || dies) return
   evacuate(state, unit, '11.0k', context)
   if (row.combatVp === 'owner') allowCombatVp(state, unit.sideIndex)
@@ -198,15 +209,8 @@ export const landingPhase: Phase<State, LandingFrame> = {
   title: 'Landings and evacuations',
   actor: (_state, { step }) => (step === 'retry' ? SEATS[GERMAN] : null),
   run(state, frame, context) {
-    if (frame.step === 'look') {
-      // Card 20: right after the draw.
-      if (frame.unit === NOWHERE && frame.asked !== true) {
-        frame.asked = true
-        return askFor(state, GERMAN, 'landing')
-      }
-      delete frame.asked
-      return look(state, frame, context)
-    }
+    if (frame.step === 'look') return look(state, frame)
+    if (frame.step === 'settle') return read(state, frame, context)
     if (frame.unit === NOWHERE && frame.landers.length === 0) return pop(state, frame)
     frame.step = 'look'
     drawForTable(state)

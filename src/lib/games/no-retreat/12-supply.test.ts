@@ -124,6 +124,24 @@ test('12.2a: gray edges supply Germans, red ones Soviets, blue ones the Allies, 
   expect(supply(france, 'F-FR-PAR')).toBe('out')
 })
 
+test('12.2a, 2.11 and 13.4.3: friendly means controlled, and who stands in an edge hex negates the EZOC there', () => {
+  const state = scene({ units: { 'F-FR-PAR': '0118', 'F-FR-ALP': '0318' } })
+  for (const name of ['blueEdge', 'ports'])
+    for (const hex of worldOf(state).area(name))
+      if (state.at[unitIn(state, 'F-FR-PAR').index] !== hex) state.owner[hex] = 0
+  touch(state)
+  expect([supply(state, 'F-FR-PAR'), supply(state, 'F-FR-ALP')]).toEqual(['full', 'full'])
+  go(state, 'F-DE-I', '0119')
+  expect([supply(state, 'F-FR-PAR'), supply(state, 'F-FR-ALP')]).toEqual(['full', 'full'])
+  // Nobody is there any more: it is friendly and in an EZOC.
+  go(state, 'F-FR-PAR', '0318')
+  expect([state.owner[hexIn(state, '0118')], supply(state, 'F-FR-ALP')]).toEqual([1, 'out'])
+  const lost = scene({ units: { 'F-FR-ALP': '0318' } })
+  for (const name of ['blueEdge', 'ports']) for (const hex of worldOf(lost).area(name)) lost.owner[hex] = 0
+  touch(lost)
+  expect(supply(lost, 'F-FR-ALP')).toBe('out')
+})
+
 test('12.2b, 18.6 and 18.7: a Fort or Fortress supplies every unit of its side, on both of its sides', () => {
   const north = { 'F-FT-MON': '0617' }
   expect(supply(ringed(north), 'F-FR-PAR')).toBe('full')
@@ -274,4 +292,15 @@ test('13.2.3d: a unit in an Evacuation Zone traces through its Port', () => {
   expect(supply(state, 'F-GB-I')).toBe('full')
   for (const hex of ['1308', '1207']) go(state, hex === '1308' ? 'F-DE-I' : 'F-DE-II', hex)
   expect(supply(state, 'F-GB-I')).toBe('out')
+})
+
+test('12.2e: a Swiss unit finds supply where nobody else would', () => {
+  const out = (id: string) => {
+    const state = scene({ units: { [id]: '2921' } })
+    for (const name of ['blueEdge', 'ports'])
+      for (const hex of worldOf(state).area(name)) state.owner[hex] = 0
+    touch(state)
+    return supply(state, id)
+  }
+  expect([out('F-CH-II'), out('F-FR-PAR')]).toEqual(['full', 'out'])
 })

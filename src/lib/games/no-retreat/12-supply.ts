@@ -74,7 +74,7 @@ export function sourcesOf(state: State, nation: NationName, kind: Kind): number[
   return found
 }
 
-/** 12.2a: friendly hexes of the edge that are in no EZOC. */
+/** 12.2a: hexes of the edge that are friendly, so controlled (2.11), and in no EZOC: a unit there negates it (13.4.3). */
 function edgeHexes(state: State, nation: NationName, edges: readonly string[]): number[] {
   const world = worldOf(state)
   const side = sideOf(world, nation)
@@ -123,7 +123,7 @@ function passes(state: State, board: Board, nation: NationName, hex: number): bo
 const isCut = (state: State, board: Board, nation: NationName, hex: number): boolean =>
   inZone(state, campOf(board.world, nation), hex) && board.sideAt[hex] !== sideOf(board.world, nation)
 
-/** Out from the sources over hexes that may carry a line. Where a line begins is a source even in an EZOC. */
+/** 12.1a: out from the sources, over hexes that may carry a line. Where a line begins is a source even in an EZOC. */
 function reachedFrom(state: State, nation: NationName, name: string, sources: () => number[]): Uint8Array {
   const board = boardOf(state)
   const { nets, world, version } = board

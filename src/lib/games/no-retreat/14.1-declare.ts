@@ -223,8 +223,16 @@ function put(state: State, mark: Mark, context: Context): void {
     context.reveal()
   }
   const { use, side, hex } = mark
-  const rule = use === 'target' ? '14.1.1a' : '14.1.2b'
-  context.emit({ kind: 'marked', rule, side: SEATS[side], hexes: [hexId(state, hex)], use, with: mark.with })
+  const { front } = worldOf(state)
+  context.emit({
+    kind: 'marked',
+    rule: use === 'target' ? '14.1.1a' : '14.1.2b',
+    side: SEATS[side],
+    hexes: [hexId(state, hex)],
+    front,
+    use,
+    with: mark.with
+  })
 }
 
 /** A marker is taken off the map: back into the pool or the cup (14.5g). */
@@ -247,6 +255,7 @@ function unmark(state: State, frame: DeclareFrame, order: OrderOf<'unmark'>, con
     rule: '14.1b',
     side: SEATS[side],
     hexes: [order.hex],
+    front: worldOf(state).front,
     use,
     with: mark.with
   })

@@ -24,6 +24,7 @@ import { liftMark, markAt } from './14.1-declare'
 import { hasBeen } from './20.2-stance'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
 import { claimPlan, mayHavePlan } from './24.1-plans'
+import { askToCancel, giveUp, mayGiveUp } from './26.1-markers'
 import { isOnMap, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { hexId, hexIds, hexNamed, placeName, unitIds } from './lookup'
@@ -100,17 +101,13 @@ const committing = ({ step }: BattleFrame): Side | null =>
 /** 14.6.3a, 14.6.4, 24.3c: the most of these in a battle. */
 function supportLimit(state: State, frame: BattleFrame, side: Side): number {
   const { side: attacker } = frame
-  const { usual } = worldOf(state).tables.shifts.supportMarkers
+  const { usual, ardennes, ardennesAdvanced } = worldOf(state).tables.shifts.supportMarkers
   const more = inForce(state, 'extraBlitz').filter((one) => one.side === side)
   if (side !== attacker) return usual
-  return more.reduce(
-    (sum, { effect }) => sum + effect.count,
-    isSurprise(state, frame) ? usual + SURPRISE : usual
-  )
+  // 25.2b
+  const surprise = state.options.advanced ? ardennesAdvanced : ardennes
+  return more.reduce((sum, { effect }) => sum + effect.count, isSurprise(state, frame) ? surprise : usual)
 }
-
-/** 24.3c: three Blitz! markers instead of one. */
-const SURPRISE = 2
 
 /** 24.3c: Mobile units attack from the Ardennes alone, by a plan that has been shown. */
 function isSurprise(state: State, { side, kind, attackers, counterattack }: BattleFrame): boolean {
@@ -129,7 +126,9 @@ function isSurprise(state: State, { side, kind, attackers, counterattack }: Batt
 /** Why a side may not commit a marker of this kind; null when it may. */
 function supportBar(state: State, frame: BattleFrame, side: Side, back: string): Bar | null {
   const attacks = side === frame.side
-  const fits = attacks ? back === 'blitz' || back === 'shock' : back === 'hold'
+  const fits = attacks
+    ? back === 'blitz' || back === 'shock'
+    : back === 'hold' || mayGiveUp(state, frame, side, back)
   if (!fits) return { rule: attacks ? '14.6.4' : '14.6.3a', why: 'That is no support for this battle.' }
   if (frame.support.filter((one) => one.side === side).length >= supportLimit(state, frame, side))
     return { rule: attacks ? '14.6.4' : '14.6.3a', why: 'No more than one of them.' }
@@ -170,8 +169,10 @@ function commit(state: State, frame: BattleFrame, order: OrderOf<'commit'>, cont
   if (attacksTwice(state, frame, side)) claimPlan(state, GERMAN, 'ardennesSurprise', '24.3c')
   lay(state, slot.id)
   context.reveal()
+  if (back === 'surrender') return giveUp(state, frame, slot.id, context)
   frame.support.push({ side, marker: slot.id, back: back as Support['back'], cancelled: false })
   context.emit({ kind: 'committed', rule: '14.5b', side: SEATS[side], back: back! })
+  askToCancel(state, side)
 }
 
 /** A further marker that only the plan allows. */
@@ -363,7 +364,12 @@ function commitOffer(state: State, frame: BattleFrame, side: Side): Offer[] {
   return offers
 }
 
-const NAMES: Readonly<Record<string, string>> = { hold: 'Hold!', blitz: 'Blitz!', shock: 'Shock!' }
+const NAMES: Readonly<Record<string, string>> = {
+  hold: 'Hold!',
+  blitz: 'Blitz!',
+  shock: 'Shock!',
+  surrender: 'Surrender!: the defenders are eliminated'
+}
 
 function groundOffer(state: State, frame: BattleFrame): Offer {
   const world = worldOf(state)

@@ -6,7 +6,7 @@ import { hexNames } from './lookup'
 import { NOWHERE, SUPPLIED, type State } from './state'
 import { boxOf, GERMAN, SEATS, type BoxName, type Unit } from './world'
 
-/** 14.7.1d: a unit surrenders, which scores a point for the other side. */
+/** 14.7.1d, 17.0d: a unit surrenders, which scores a point for the other side. */
 export function surrender(state: State, unit: Unit, rule: string, context?: Context): void {
   const hexes = hexNames(state, state.at[unit.index]!)
   leaveFor(state, unit, 'surrendered')

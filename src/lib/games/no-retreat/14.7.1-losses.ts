@@ -29,7 +29,7 @@ function tally(state: State, { index }: Unit): void {
   if (role >= 0) battle.lost[role as 0 | 1]++
 }
 
-/** 14.7.1c, 2.14a: where an eliminated unit goes. */
+/** 14.7.1c, 2.14a: where an eliminated unit goes; 12.4e, 18.6, 18.7: some surrender. */
 export function eliminate(state: State, unit: Unit, rule: string, context: Context): void {
   if (unit.shape === 'hex' || supplyOf(state, unit) !== SUPPLIED)
     return surrender(state, unit, '14.7.1c', context)

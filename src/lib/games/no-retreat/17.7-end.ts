@@ -4,14 +4,14 @@ import { surrender } from './14.7.1-boxes'
 import { hasSurrendered, mapVp } from './17.2-points'
 import { stanceBox } from './20.2-stance'
 import { partitionLines } from './23-partition'
-import { planOf, planSlot } from './24.1-plans'
+import { planOf, plansDrawn } from './24.1-plans'
 import { giveBack, open, slotOf } from './piles'
 import { unitsIn, worldOf } from './board'
 import type { Context } from './events'
 import type { State } from './state'
 import { ALLIED, boxOf, GERMAN, SEATS, type BoxName, type Side, type Unit } from './world'
 
-const RESULTS = {
+export const RESULTS = {
   germanMajor: 'German Major Victory',
   germanOperational: 'German Operational Victory',
   alliedOperational: 'Allied Operational Victory',
@@ -44,10 +44,10 @@ function decide(state: State, lines: readonly Line[], context: Context): void {
   context.emit({ kind: 'victory', rule, winner: band.winner, why, total, lines: [...lines] })
 }
 
-/** The plans and the markers in the Secret Plans boxes that not everybody has seen. */
+/** 24.3i: the plans and the markers in the Secret Plans boxes that not everybody has seen. */
 const hiddenPlans = (state: State): number[] =>
   [
-    ...[GERMAN, ALLIED].flatMap((side) => planSlot(state, side as Side) ?? []),
+    ...[GERMAN, ALLIED].flatMap((side) => plansDrawn(state, side as Side)),
     ...state.planMarks.map(({ marker }) => slotOf(state, marker))
   ]
     .filter((slot) => !slot.open)
@@ -72,6 +72,7 @@ export function finalLines(state: State): Line[] {
       rule: '17.7g'
     },
     gameEndLine(state),
+    // 17.7h
     ...partitionLines(state),
     {
       label: 'Alternate Events',

@@ -64,7 +64,7 @@ function placeSurrender(state: State, marker: number, hex: number, context: Cont
   lay(state, marker)
   context.reveal()
   state.surrenders.push({ marker, hex })
-  context.emit({ kind: 'surrender', rule: '19.8a', hexes: hexIds(state, [hex]) })
+  context.emit({ kind: 'surrender', rule: '19.8a', hexes: hexIds(state, [hex]), front: worldOf(state).front })
   beginClear(state, hex)
 }
 
@@ -79,7 +79,7 @@ function halt(state: State, frame: MarkersFrame, order: OrderOf<'halt'>, context
   lay(state, order.marker)
   context.reveal()
   state.halts.push({ marker: order.marker, hex })
-  context.emit({ kind: 'halt', rule: '19.9', hexes: [order.hex] })
+  context.emit({ kind: 'halt', rule: '19.9', hexes: [order.hex], front: worldOf(state).front })
 }
 
 /** 5.1.2e: the Allied player is asked where he could place one, whatever is on the backs of his markers. */

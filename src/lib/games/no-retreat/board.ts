@@ -98,6 +98,7 @@ function spread(state: State, board: Board): Zones {
     // 13.4.4, 13.2.1j
     if (!isOnMap(state, unit) || unit.noZoc || isNeutral(state, unit)) continue
     const hex = state.at[unit.index]!
+    // 12.4h
     if (worstSupply(state, hex) === NONE) continue
     spreadFrom(world, hex, any[unit.camp])
     if (!unit.weakZoc) spreadFrom(world, hex, strong[unit.camp])

@@ -29,6 +29,7 @@ import { combatVpPhase } from './19.7-combat-vp'
 import { clearPhase, forcedSurrenderPhase, markersPhase } from './19.8-surrender'
 import { sovietsPhase } from './20.2-soviets'
 import { redeployPhase } from './21-redeploy'
+import { cancelPhase } from './26.1-markers'
 
 const own = {
   setup: setupPhase,
@@ -59,6 +60,7 @@ const own = {
   combat: combatPhase,
   battle: battlePhase,
   choice: choicePhase,
+  cancelSupport: cancelPhase,
   loss: lossPhase,
   port: portPhase,
   retreat: retreatPhase,

@@ -353,10 +353,10 @@ export interface LandingFrame extends Frame {
   unit: number
   /** The unit leaves at a map edge (11.0m). */
   edge: boolean
-  step: 'draw' | 'look' | 'retry'
+  step: 'draw' | 'look' | 'settle' | 'retry'
+  /** The card that was drawn. */
+  card: number
   retried: boolean
-  /** The German player was asked for a card after this draw (card 20). */
-  asked?: true
   /** Rows by which a card moves the result of the draw under way (11.0p). */
   rows: number
 }
