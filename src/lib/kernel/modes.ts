@@ -11,12 +11,22 @@ export function attackHow(mode: string | undefined, also: readonly string[]): At
   return { ...(mode !== undefined && { mode }), ...(also.length > 0 && { also }) }
 }
 
-/** Every way to attack a hex with these units: alone or with one more hex, in each mode. */
+/** Every way to attack a hex with these units: alone, with one more hex, with as many as go along; in each mode. */
 export function* attackHows(
   offer: AttackOffer,
   target: string,
   unitsFor: (also: readonly string[]) => readonly string[]
 ): Generator<AttackHow | undefined> {
-  for (const also of [[], ...(offer.along?.([target]) ?? []).map((hex) => [hex])])
+  for (const also of [[], ...(offer.along?.([target]) ?? []).map((hex) => [hex]), ...allAlong(offer, target)])
     for (const mode of modeIds(offer.modes?.(target, unitsFor(also)))) yield attackHow(mode, also)
+}
+
+/** One hex more as long as there is one; nothing where that is no more than one. */
+function allAlong(offer: AttackOffer, target: string): string[][] {
+  const also: string[] = []
+  for (;;) {
+    const [more] = offer.along?.([target, ...also]) ?? []
+    if (more === undefined) return also.length > 1 ? [also] : []
+    also.push(more)
+  }
 }

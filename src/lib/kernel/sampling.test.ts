@@ -217,6 +217,23 @@ describe('plain orders', () => {
       expect(JSON.stringify(randomOrder([attack], seededRandom(seed)))).not.toContain('["b"]')
   })
 
+  test('of an attack: on one hex, on each one more, on all that go along', () => {
+    const attack: Offer = {
+      ...base,
+      gesture: 'attack',
+      targets: () => ['h1'],
+      along: (chosen) => ['h2', 'h3'].filter((hex) => !chosen.includes(hex)),
+      attackers: () => ['a'],
+      preview: () => {
+        throw new Error('not asked')
+      },
+      order: (_target, _units, how) => ({ type: 'attack', also: how?.also ?? [] }) as Order
+    }
+    expect(plain(attack)).toEqual(
+      [[], ['h2'], ['h3'], ['h2', 'h3']].map((also) => ({ type: 'attack', also }))
+    )
+  })
+
   test('of an attack: each alone and all together', () => {
     const attack: Offer = {
       ...base,

@@ -1,5 +1,6 @@
 // The war diary: events in words. What a seat may not know (15.0) is left out of its lines.
 import type { Seat } from '../../kernel/game'
+import { namer } from '../../kernel/pack/naming'
 import { everyHex, everyUnit } from '../../kernel/pack/title'
 import { openTelling, type CommonEvent, type Fought, type Telling } from '../../kernel/telling'
 import { capital, count, list, shortList as firstOf } from '../../kernel/words'
@@ -66,17 +67,7 @@ function speech(pack: Pack): Speech {
     tables: pack.tables,
     place,
     places: (ids) => shortList(ids.map(place)),
-    named(ids) {
-      let nation = ''
-      const names = ids.map((id) => {
-        const unit = units.get(id)
-        if (unit === undefined) return id
-        const again = unit.nation === nation || unit.name.startsWith(adjective(unit.nation))
-        nation = unit.nation
-        return again ? unit.name : `${adjective(unit.nation)} ${unit.name}`
-      })
-      return `the ${shortList(names)}`
-    },
+    named: namer(everyUnit(pack), adjective, MOST_NAMES),
     verb: ({ units: ids = [] }, one, many) => (ids.length === 1 ? one : many),
     country,
     countries: (names) => list(names.map(country)),

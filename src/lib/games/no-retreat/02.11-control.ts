@@ -15,7 +15,7 @@ export function enter(state: State, unit: Unit, hex: number, context?: Context):
 
 /** 2.11a */
 export function takeControl(state: State, side: Side, hex: number, context?: Context): void {
-  const { land, city } = worldOf(state)
+  const { land, city, front } = worldOf(state)
   if (!land[hex] || state.owner[hex] === side) return
   state.owner[hex] = side
   touch(state)
@@ -24,7 +24,7 @@ export function takeControl(state: State, side: Side, hex: number, context?: Con
   for (const { unit, port } of [...state.afloat])
     if (port === hex && side === GERMAN) surrender(state, worldOf(state).units[unit]!, '2.14d', context)
   if (city[hex])
-    context?.emit({ kind: 'control', rule: '2.11a', side: SEATS[side], hexes: [hexId(state, hex)] })
+    context?.emit({ kind: 'control', rule: '2.11a', side: SEATS[side], hexes: [hexId(state, hex)], front })
 }
 
 /** 2.11a, 2.11c: who controls a hex now; a marker of the Airborne alone in a hex controls it while it is there. */

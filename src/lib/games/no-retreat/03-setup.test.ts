@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { seededDice } from '../../kernel/dice'
+import type { Order } from '../../kernel/game'
 import { mapVp, totalVp } from './17.2-points'
 import { excessBar } from './13.3-stacking'
 import { boardOf, worldOf } from './board'
@@ -7,6 +9,7 @@ import { boxNow } from './20.2-stance'
 import { NOWHERE, type State } from './state'
 import { hexIn, SCENARIOS, unitIn, where, worldFor } from './testing'
 import { DECK, leftIn, markersOf, pileOf } from './piles'
+import { noRetreat } from './index'
 import { startPosition } from './start'
 import { SEATS } from './world'
 
@@ -87,4 +90,14 @@ test('2.3.5: units begin at full strength, but for those whose counters begin re
     expect(state.steps[unit.index]).toBe(unit.startsReduced ? 1 : unit.steps)
   expect(worldOf(state).units.some((unit) => unit.startsReduced)).toBe(true)
   expect(hexIn(state, '1512')).toBeGreaterThan(0)
+})
+
+test('3.0a: nothing is drawn before the first order, and then the first Game Turn comes', () => {
+  for (const scenario of SCENARIOS) {
+    const state = noRetreat.create(scenario)
+    expect(noRetreat.actor(state)).toBe('allied')
+    expect(state.piles.slots).toEqual([])
+    noRetreat.apply(state, 'allied', { type: 'end' } as Order, seededDice(1))
+    expect(state.piles.slots.length).toBeGreaterThan(0)
+  }
 })

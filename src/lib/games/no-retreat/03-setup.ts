@@ -32,6 +32,7 @@ function run(state: State, frame: SetupFrame): void {
         state,
         [ALLIED, GERMAN].flatMap((side) => plansDrawn(state, side as 0 | 1).map(({ id }) => id))
       )
+    case 'begin':
     case 'take':
     case 'done':
       return pop(state, frame)
@@ -114,4 +115,3 @@ export const setupPhase: Phase<State, SetupFrame> = {
   },
   orders: { end: begin, plan, take }
 }
-

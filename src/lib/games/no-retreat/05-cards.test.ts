@@ -6,7 +6,17 @@ import { DECK, discardsOf, held, leftIn, markersOf } from './piles'
 import type { State } from './state'
 import { END, game, give, refusal, scene, told, under } from './testing'
 import { cardNumbered, halfBar } from './05-play'
-import { choose, cardStep, holdMarkers, offered, phaseOf, pick, play, playOf, ruleAgainst } from './testing-cards'
+import {
+  choose,
+  cardStep,
+  holdMarkers,
+  offered,
+  phaseOf,
+  pick,
+  play,
+  playOf,
+  ruleAgainst
+} from './testing-cards'
 import { deckCards } from './testing-war'
 import { viewFor } from './view'
 
@@ -36,7 +46,11 @@ test('5.1.2c: Weygand in Command, or not', () => {
 
 test('5.1.4: a black aircraft is no event in bad weather, a white one is', () => {
   const bar = (badTurn: number) => {
-    const state = cardStep(0, { turn: 4, units: { 'F-DE-XIX': '2008' } }, (one) => void (one.badTurn = badTurn))
+    const state = cardStep(
+      0,
+      { turn: 4, units: { 'F-DE-XIX': '2008' } },
+      (one) => void (one.badTurn = badTurn)
+    )
     const [slot] = deckCards(state, 0, 11)
     return refusal(state, play(slot!, ...holdMarkers(state, 0, ['hold'])))
   }
@@ -178,7 +192,12 @@ test('5.1.3: an immune card is not canceled; one that is named is, whatever kind
   holdMarkers(spring, 0, ['blitz'])
   playOf(spring, 1, 10)
   expect(phaseOf(spring)).toBe('strategic')
-  const polders = under(scene({ turn: 4 }), { phase: 'window', side: 1, window: 'enemyMovement', done: false } as never)
+  const polders = under(scene({ turn: 4 }), {
+    phase: 'window',
+    side: 1,
+    window: 'enemyMovement',
+    done: false
+  } as never)
   const [coup] = deckCards(polders, 0, 27)
   const [pay] = holdMarkers(polders, 0, ['blitz'])
   playOf(polders, 1, 5)

@@ -47,7 +47,9 @@ function effectNow(state: State, frame: CardFrame): EffectData | null {
   const effect = halfNow(state, frame).effects[frame.effect]
   // Ruling 88.
   if (effect === undefined || (frame.again && effect.do !== 'drawCards')) {
-    const drawing = halfNow(state, frame).effects.slice(frame.effect).find((one) => one.do === 'drawCards')
+    const drawing = halfNow(state, frame)
+      .effects.slice(frame.effect)
+      .find((one) => one.do === 'drawCards')
     return frame.again ? (drawing ?? null) : null
   }
   if (effect.do !== 'choose') return effect
@@ -71,7 +73,14 @@ function chooseOne(
     effect.do === 'cancel' ? [] : [{ id: `${index}`, text: CHOICES[effect.do] ?? effect.do }]
   )
   const { title } = halfNow(state, frame)
-  return { side: frame.side, rule: '5.2.2', text: `${title}: choose its effect`, options: able, min: 1, max: 1 }
+  return {
+    side: frame.side,
+    rule: '5.2.2',
+    text: `${title}: choose its effect`,
+    options: able,
+    min: 1,
+    max: 1
+  }
 }
 
 const CHOICES: Readonly<Partial<Record<EffectKind, string>>> = {
@@ -111,7 +120,11 @@ function finish(state: State, frame: CardFrame): void {
   discard(state, frame.slot)
 }
 
-function answerBar({ min, max, rule, judge }: Question, from: readonly number[], chosen: readonly number[]): Bar | null {
+function answerBar(
+  { min, max, rule, judge }: Question,
+  from: readonly number[],
+  chosen: readonly number[]
+): Bar | null {
   if (new Set(chosen).size < chosen.length || !chosen.every((one) => from.includes(one)))
     return { rule, why: 'That cannot be chosen.' }
   if (chosen.length < min || chosen.length > max)

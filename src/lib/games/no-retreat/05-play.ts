@@ -47,9 +47,7 @@ function cancelBar(state: State, effects: readonly EffectData[], target: CardFra
   const half = halfOf(cardNumbered(state, target.card), target.side)
   for (const effect of effects) {
     if (effect.do !== 'cancel') continue
-    const named = effect.cards?.some(
-      (one) => one.card === target.card && one.half === SEATS[target.side]
-    )
+    const named = effect.cards?.some((one) => one.card === target.card && one.half === SEATS[target.side])
     if (named) return null
     if (effect.airForce && half.air !== undefined)
       return half.immune ? { rule: '5.1.3', why: `${half.title} cannot be canceled.` } : null
@@ -250,8 +248,7 @@ export function playOffers(state: State, side: Side, windows: readonly Window[])
     const price = priceOf(state, half)
     const ways = waysToPay(state, side, price)
     const bar =
-      halfBar(state, side, card, windows) ??
-      (ways.length > 0 ? null : payBar(state, side, [], price))
+      halfBar(state, side, card, windows) ?? (ways.length > 0 ? null : payBar(state, side, [], price))
     if (bar !== null) unavailable.push({ id: `no-${card.card}`, text: half.title, card: shown, ...bar })
     else
       for (const way of ways)

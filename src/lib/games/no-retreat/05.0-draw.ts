@@ -12,7 +12,19 @@ import { worldOf } from './board'
 import type { EventCardData } from './cards-data'
 import type { Context, Phase } from './events'
 import type { OrderOf } from './orders'
-import { deal, DECK, discard, discardsOf, held, lastDealt, leftIn, markersOf, open, shuffle, slotOf } from './piles'
+import {
+  deal,
+  DECK,
+  discard,
+  discardsOf,
+  held,
+  lastDealt,
+  leftIn,
+  markersOf,
+  open,
+  shuffle,
+  slotOf
+} from './piles'
 import type { CardFrame, DrawFrame, RedrawFrame, State } from './state'
 import { GERMAN, SEATS, type Side } from './world'
 
@@ -20,7 +32,13 @@ import { GERMAN, SEATS, type Side } from './world'
 export function beginDraw(
   state: State,
   side: Side,
-  { cards = 0, markers = 0, limit = false, first = false, hand = false }: Partial<DrawFrame> & { hand?: boolean }
+  {
+    cards = 0,
+    markers = 0,
+    limit = false,
+    first = false,
+    hand = false
+  }: Partial<DrawFrame> & { hand?: boolean }
 ): void {
   const step = hand ? 'hand' : 'cards'
   push<DrawFrame>(state, { phase: 'draw', side, step, cards, markers, limit, first })

@@ -59,7 +59,10 @@ export function battleCardBar(state: State, frame: BattleFrame, side: Side, half
   if (!holds(state, frame, forces, battle)) return no
   if (battle.anyOf !== undefined && !battle.anyOf.some((one) => holds(state, frame, forces, one))) return no
   // Card 16; 18.10b.
-  if (half.effects.some((effect) => effect.do === 'extraBlitz') && defenders.some(({ letter }) => letter === 'D'))
+  if (
+    half.effects.some((effect) => effect.do === 'extraBlitz') &&
+    defenders.some(({ letter }) => letter === 'D')
+  )
     return { rule: '18.10b', why: 'No Blitz! marker is used against Dynamo.' }
   // Card 20.
   if (half.windows.includes('afterDie') && frame.played.includes(side))
@@ -71,7 +74,10 @@ function holds(state: State, frame: BattleFrame, forces: Forces, condition: Cond
   const { types, ownHas, ownAll, enemyHas, target, results } = condition
   const { own, enemy, attackers, defenders } = forces
   if (types !== undefined && !(types as readonly string[]).includes(frame.kind)) return false
-  if (ownHas !== undefined && own.filter((unit) => isMeant(state, unit, ownHas)).length < (condition.ownCount ?? 1))
+  if (
+    ownHas !== undefined &&
+    own.filter((unit) => isMeant(state, unit, ownHas)).length < (condition.ownCount ?? 1)
+  )
     return false
   if (ownAll !== undefined && !own.every((unit) => isMeant(state, unit, ownAll))) return false
   if (enemyHas !== undefined && !enemy.some((unit) => isMeant(state, unit, enemyHas))) return false
@@ -109,7 +115,10 @@ function isTarget(
     sites?.some((one) => isCity && (one === 'major') === (world.major[hex] === 1)),
     hexes?.includes(world.grid.places[hex]!),
     has && unitsIn(state, hex).some((unit) => isMeant(state, unit, has)),
-    near && [hex, ...around(world, hex)].some((one) => unitsIn(state, one).some((unit) => isMeant(state, unit, near))),
+    near &&
+      [hex, ...around(world, hex)].some((one) =>
+        unitsIn(state, one).some((unit) => isMeant(state, unit, near))
+      ),
     target.nearOwnCity &&
       [hex, ...around(world, hex)].some(
         (one) => world.city[one] === 1 && state.owner[one] === (frame.side === GERMAN ? ALLIED : GERMAN)

@@ -71,7 +71,8 @@ const retreatBeforeRoll: Effect<'retreatBeforeRoll'> = {
 /** What cards do when a battle is over, before its Counterattack or its end; then they are done with. */
 export function endBattleCards(state: State, battle: BattleFrame, context: Context): void {
   const own = (side: Side): number[] => (side === battle.side ? battle.attackers : battle.defenders)
-  for (const { side } of inForce(state, 'enemyNoActions')) stopMobile(state, aliveOf(state, own(otherSide(side))), context)
+  for (const { side } of inForce(state, 'enemyNoActions'))
+    stopMobile(state, aliveOf(state, own(otherSide(side))), context)
   const vps = inForce(state, 'combatVp').filter(
     ({ side, effect }) =>
       effect.ifHeld !== true || battle.targets.some((hex) => boardOf(state).sideAt[hex] === side)
@@ -93,7 +94,9 @@ function stopMobile(state: State, force: readonly Unit[], context: Context): voi
 
 /** Card 54: Panzers that lose a step by this result. */
 export function panzerLosses(state: State, battle: BattleFrame, result: string): Unit[] {
-  const meant = inForce(state, 'panzerLoss').some(({ effect }) => (effect.results as string[]).includes(result))
+  const meant = inForce(state, 'panzerLoss').some(({ effect }) =>
+    (effect.results as string[]).includes(result)
+  )
   return meant ? panzersIn(state, [...battle.attackers, ...battle.defenders]) : []
 }
 
@@ -121,7 +124,8 @@ function stacksFor(state: State, groups: readonly string[]): Unit[][] {
     }
   return [...stacks.values()].filter(
     (units) =>
-      units.some(({ group }) => group !== undefined && groups.includes(group)) && stackBar(state, units) === null
+      units.some(({ group }) => group !== undefined && groups.includes(group)) &&
+      stackBar(state, units) === null
   )
 }
 
@@ -147,7 +151,9 @@ const placeBlitzkrieg: Effect<'placeBlitzkrieg'> = {
       min: 0,
       max: 0,
       ...(choices.length > 0 && {
-        offers: [{ gesture: 'pick', id: 'blitzkrieg', rule: '15.0a', text: 'Place a Blitzkrieg! marker', choices }]
+        offers: [
+          { gesture: 'pick', id: 'blitzkrieg', rule: '15.0a', text: 'Place a Blitzkrieg! marker', choices }
+        ]
       })
     }
   },
@@ -222,4 +228,3 @@ export const battleEffects = {
   unlockShockTarget,
   noAttacks: holds<'noAttacks'>('turn')
 }
-

@@ -39,7 +39,13 @@ const drawMarkers: Effect<'drawMarkers'> = {
 }
 
 /** One marker after the other is laid aside, up to so many. */
-function markerAfterMarker(state: State, frame: CardFrame, text: string, from: readonly Slot[], count: number): Question | null {
+function markerAfterMarker(
+  state: State,
+  frame: CardFrame,
+  text: string,
+  from: readonly Slot[],
+  count: number
+): Question | null {
   const chosen = frame.noted ?? []
   const left = from.filter(({ id }) => !chosen.includes(id))
   if (chosen.length >= count || left.length === 0) return null
@@ -90,8 +96,7 @@ const battleExperience: Effect<'battleExperience'> = {
 /** 5.0d: their backs are not shown. */
 function giveBackAll(state: State, side: Side, ids: readonly number[], context: Context): void {
   for (const id of ids) returnMarker(state, id)
-  if (ids.length > 0)
-    context.emit({ kind: 'returned', rule: '5.0d', side: SEATS[side], markers: ids.length })
+  if (ids.length > 0) context.emit({ kind: 'returned', rule: '5.0d', side: SEATS[side], markers: ids.length })
 }
 
 /** One of these by chance. */
@@ -122,7 +127,12 @@ const discardCards: Effect<'discardCards'> = {
       const own = held(state, DECK, SEATS[side])
       frame.noted = []
       for (let i = 0; i < Math.min(count, own.length); i++)
-        frame.noted.push(byChance(own.filter(({ id }) => !frame.noted!.includes(id)), context).id)
+        frame.noted.push(
+          byChance(
+            own.filter(({ id }) => !frame.noted!.includes(id)),
+            context
+          ).id
+        )
       open(state, frame.noted)
       return true
     }

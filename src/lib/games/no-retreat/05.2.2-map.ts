@@ -89,8 +89,7 @@ const liftNoActions: Effect<'liftNoActions'> = {
 function stopped(state: State, side: Side, { nations, area }: Told<'liftNoActions'>): number[] {
   const meant = { ...(nations && { nations }), ...(area !== undefined && { area }) }
   return heldBy(state, side).filter(
-    (hex) =>
-      hexHasNoActions(state, hex) && unitsIn(state, hex).some((unit) => isMeant(state, unit, meant))
+    (hex) => hexHasNoActions(state, hex) && unitsIn(state, hex).some((unit) => isMeant(state, unit, meant))
   )
 }
 
@@ -155,7 +154,9 @@ const bombCity: Effect<'bombCity'> = {
 function bombed(state: State, { countries, range }: Told<'bombCity'>): number[] {
   const world = worldOf(state)
   const from = [
-    ...world.units.filter((unit) => unit.nation === 'Germany' && isOnMap(state, unit)).map((unit) => state.at[unit.index]!),
+    ...world.units
+      .filter((unit) => unit.nation === 'Germany' && isOnMap(state, unit))
+      .map((unit) => state.at[unit.index]!),
     ...state.landers.filter(({ is }) => is === 'placed' || is === 'landed').map(({ at }) => at)
   ]
   return world.cities.filter((city) => {

@@ -53,9 +53,7 @@ function lost(state: State, side: CardFrame['side'], { nations, surrendered }: T
   const boxes = [boxOf(world, side, 'destroyed'), ...(surrendered ? [boxOf(world, side, 'surrendered')] : [])]
   return world.units.filter(
     (unit) =>
-      unit.irreplaceable !== true &&
-      nations.includes(unit.nation) &&
-      boxes.includes(state.at[unit.index]!)
+      unit.irreplaceable !== true && nations.includes(unit.nation) && boxes.includes(state.at[unit.index]!)
   )
 }
 
@@ -108,7 +106,13 @@ const earlyReinforcement: Effect<'earlyReinforcement'> = {
   run(state, frame, _effect, context) {
     for (const unit of named(state, frame.units)) {
       put(state, unit, boxOf(worldOf(state), frame.side, 'reserve'))
-      context.emit({ kind: 'reinforced', rule: '5.2.2', units: [unit.id], hexes: [], side: SEATS[frame.side] })
+      context.emit({
+        kind: 'reinforced',
+        rule: '5.2.2',
+        units: [unit.id],
+        hexes: [],
+        side: SEATS[frame.side]
+      })
     }
   }
 }
@@ -138,7 +142,8 @@ const reserveFree: Effect<'reserveFree'> = {
 function leavers(state: State, { from }: Told<'evacuateFree'>): Unit[] {
   const world = worldOf(state)
   const own = world.units.filter((unit) => unit.sideIndex === ALLIED && isOnMap(state, unit))
-  if (from !== 'dynamo') return own.filter((unit) => evacuationBar(state, unit, from === 'edge' ? 'B' : 'C') === null)
+  if (from !== 'dynamo')
+    return own.filter((unit) => evacuationBar(state, unit, from === 'edge' ? 'B' : 'C') === null)
   const dynamo = own.find(({ letter }) => letter === 'D')
   // 10.0Cx
   if (dynamo === undefined || !hasBeen(state, 'britishControl')) return []
@@ -168,7 +173,9 @@ export const unitEffects = {
   earlyReinforcement,
   reserveFree,
   evacuateFree,
-  noImprove: { run: (state, frame, effect) => setForce(state, frame, effect, 'turn') } satisfies Effect<'noImprove'>,
+  noImprove: {
+    run: (state, frame, effect) => setForce(state, frame, effect, 'turn')
+  } satisfies Effect<'noImprove'>,
   evacuateUnchecked: {
     run: (state, frame, effect) => setForce(state, frame, effect, 'turn')
   } satisfies Effect<'evacuateUnchecked'>,

@@ -8,7 +8,8 @@ import { END, game, give, refusal, scene, settle, under, type Scene } from './te
 import { holdMarkers, phaseOf, ruleAgainst } from './testing-cards'
 import { deckCards, rollFor } from './testing-war'
 
-const hand = (state: State, side: 0 | 1) => held(state, DECK, side === 0 ? 'german' : 'allied').map(({ id }) => id)
+const hand = (state: State, side: 0 | 1) =>
+  held(state, DECK, side === 0 ? 'german' : 'allied').map(({ id }) => id)
 const markers = (state: State, side: 0 | 1) => {
   const seat = side === 0 ? 'german' : 'allied'
   return held(state, markersOf(seat), seat).map(({ id }) => id)
@@ -62,7 +63,18 @@ test('8.1e: a player whose Leader has been replaced on this turn draws no marker
 test('5.8a (E62): a cup that is too small is emptied, and the rest goes back unseen', () => {
   const state = strategic({ turn: 2 }, (one) => {
     one.noDraw = [false, true]
-    const backs = ['blitz', 'blitz', 'blitz', 'blitz', 'blitz', 'blitzkrieg', 'blitzkrieg', 'blitzkrieg', 'hold', 'hold']
+    const backs = [
+      'blitz',
+      'blitz',
+      'blitz',
+      'blitz',
+      'blitz',
+      'blitzkrieg',
+      'blitzkrieg',
+      'blitzkrieg',
+      'hold',
+      'hold'
+    ]
     holdMarkers(one, 0, backs)
   })
   settle(state, ...ones(4), ...ones(4), ...lasts(10, 10))
@@ -95,7 +107,15 @@ test('5.0a, 5.0b and 5.0h (E07): when one card is left the discards are shuffled
 function drawing(side: 0 | 1, card: number, of: Scene, set: (state: State) => void = () => undefined) {
   const state = under(scene(of))
   set(state)
-  const frame: DrawFrame = { phase: 'draw', side, step: 'cards', cards: 1, markers: 0, limit: false, first: false }
+  const frame: DrawFrame = {
+    phase: 'draw',
+    side,
+    step: 'cards',
+    cards: 1,
+    markers: 0,
+    limit: false,
+    first: false
+  }
   state.stack.push(frame)
   return { state, roll: rollFor(state, card) }
 }
@@ -184,7 +204,8 @@ test('22.2a: Weygand lets the Allied player exchange one card when the German Co
     beginCombat(state, side)
     give(state, END)
     give(state, END)
-    if (phaseOf(state) === 'redraw') expect(refusal(state, { type: 'redraw', slot: markers(state, 1)[0] })).toBe('22.2a')
+    if (phaseOf(state) === 'redraw')
+      expect(refusal(state, { type: 'redraw', slot: markers(state, 1)[0] })).toBe('22.2a')
     return phaseOf(state)
   }
   expect([asked(0, true), asked(0, false), asked(1, true)]).toEqual(['redraw', 'movement', 'movement'])

@@ -293,3 +293,14 @@ test('13.2.3d: a unit in an Evacuation Zone traces through its Port', () => {
   for (const hex of ['1308', '1207']) go(state, hex === '1308' ? 'F-DE-I' : 'F-DE-II', hex)
   expect(supply(state, 'F-GB-I')).toBe('out')
 })
+
+test('12.2e: a Swiss unit finds supply where nobody else would', () => {
+  const out = (id: string) => {
+    const state = scene({ units: { [id]: '2921' } })
+    for (const name of ['blueEdge', 'ports'])
+      for (const hex of worldOf(state).area(name)) state.owner[hex] = 0
+    touch(state)
+    return supply(state, id)
+  }
+  expect([out('F-CH-II'), out('F-FR-PAR')]).toEqual(['full', 'out'])
+})

@@ -162,8 +162,11 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       for (const war of wars(unit, way))
         for (const { hex, cost } of reachOf(war, mover)) if (!found.has(hex)) found.set(hex, gone + cost)
       // 24.2: what the plan allows.
-      const planned = (hex: number) => plannedEndBar(state, frame, unit, [...way, ...straight(state, mover.hex, hex)])
-      return [...found].filter(([hex]) => planned(hex) === null).map(([hex, cost]) => ({ hex: hexId(state, hex), cost }))
+      const planned = (hex: number) =>
+        plannedEndBar(state, frame, unit, [...way, ...straight(state, mover.hex, hex)])
+      return [...found]
+        .filter(([hex]) => planned(hex) === null)
+        .map(([hex, cost]) => ({ hex: hexId(state, hex), cost }))
     },
     path(ids, to, _mode, begun = []) {
       const { unit, way, after, mover } = going(ids, begun)

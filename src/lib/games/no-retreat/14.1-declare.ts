@@ -142,7 +142,8 @@ function extraTargets(state: State, side: Side): number {
 
 /** 19.3b: it is unlocked, by a card or by French Initiative drawn twice, and not on the map. */
 function hasFrenchShock(state: State): boolean {
-  if (state.marks.some((mark) => mark.side === ALLIED && mark.with === 'shock' && isFrench(mark))) return false
+  if (state.marks.some((mark) => mark.side === ALLIED && mark.with === 'shock' && isFrench(mark)))
+    return false
   return state.shockTarget === 'plan' || state.shockTarget === 'event' || isTwice(state)
 }
 
@@ -158,9 +159,7 @@ function poolBar(
   back: 'shockTarget' | 'shockCounterblow'
 ): Bar | null {
   if (using === 'shock' && marker === undefined && back === 'shockTarget' && side === ALLIED)
-    return hasFrenchShock(state)
-      ? null
-      : { rule: '19.3b', why: 'The French Shock-Target is not unlocked.' }
+    return hasFrenchShock(state) ? null : { rule: '19.3b', why: 'The French Shock-Target is not unlocked.' }
   if (using === 'shock')
     return markersWith(state, side, back).some(({ id }) => id === marker)
       ? null
@@ -224,8 +223,16 @@ function put(state: State, mark: Mark, context: Context): void {
     context.reveal()
   }
   const { use, side, hex } = mark
-  const rule = use === 'target' ? '14.1.1a' : '14.1.2b'
-  context.emit({ kind: 'marked', rule, side: SEATS[side], hexes: [hexId(state, hex)], use, with: mark.with })
+  const { front } = worldOf(state)
+  context.emit({
+    kind: 'marked',
+    rule: use === 'target' ? '14.1.1a' : '14.1.2b',
+    side: SEATS[side],
+    hexes: [hexId(state, hex)],
+    front,
+    use,
+    with: mark.with
+  })
 }
 
 /** A marker is taken off the map: back into the pool or the cup (14.5g). */
@@ -248,6 +255,7 @@ function unmark(state: State, frame: DeclareFrame, order: OrderOf<'unmark'>, con
     rule: '14.1b',
     side: SEATS[side],
     hexes: [order.hex],
+    front: worldOf(state).front,
     use,
     with: mark.with
   })

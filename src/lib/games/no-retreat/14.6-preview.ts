@@ -56,7 +56,7 @@ export function previewOf(
     attack: odds.attack,
     defense: odds.defense,
     shifts: odds.shifts,
-    table: tables.crt[odds.table].name,
+    table: odds.table,
     // The columns have one more at the left: below 1:3.
     column: column + 1,
     columns: ['below 1:3', ...columns],

@@ -162,7 +162,7 @@ test('14.7.5c: into an EZOC only where a friend is and no other way is left', ()
   expect(ways(helped, 'F-FR-PAR', 1)).toEqual([['0517']])
   // A way without zones comes first.
   go(helped, 'F-DE-IV', '2610')
-  expect(ways(helped, 'F-FR-PAR', 1).flat()).not.toContain('0517')
+  expect(retreatWays(helped, unitIn(helped, 'F-FR-PAR'), 1, true).flat()).not.toContain(hexIn(helped, '0517'))
 })
 
 test('14.7.5f and 13.5: who cannot go the full distance is eliminated', () => {

@@ -59,6 +59,7 @@ function place(state: State, frame: CounterblowFrame, hex: number, context: Cont
     rule: '14.7CB',
     side: SEATS[frame.side],
     hexes,
+    front: worldOf(state).front,
     use: 'counterblow',
     with: mark.with
   })

@@ -49,7 +49,8 @@ const markerOver = (state: State, unit: Unit): Blitzkrieg | undefined =>
 export function markerBar(state: State, units: readonly Unit[]): Bar | null {
   const others = units.filter((unit) => !isMobilePanzer(unit))
   // 15.0b, 18.1; cards 30 and 60.
-  const lifted = others.length === units.length && others.every(({ mobile }) => mobile) && otherStacks(state) > 0
+  const lifted =
+    others.length === units.length && others.every(({ mobile }) => mobile) && otherStacks(state) > 0
   if (others.length > 0 && !lifted)
     return { rule: '15.0a', why: `${others[0]!.name} is no Mobile Panzer unit.` }
   return stackBar(state, units)

@@ -11,7 +11,7 @@ import type { Context } from './events'
 import type { State } from './state'
 import { ALLIED, boxOf, GERMAN, SEATS, type BoxName, type Side, type Unit } from './world'
 
-const RESULTS = {
+export const RESULTS = {
   germanMajor: 'German Major Victory',
   germanOperational: 'German Operational Victory',
   alliedOperational: 'Allied Operational Victory',

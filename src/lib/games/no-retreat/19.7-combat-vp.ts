@@ -24,8 +24,7 @@ export function beginCombatVp(state: State, side: Side, count: number): void {
 function allowed(state: State, frame: CardFrame, effect: Told<'combatVp'>): number {
   const { world, owner } = { world: worldOf(state), owner: state.owner }
   const { count, ifCity, ifControl, perHexOf } = effect
-  if (ifCity !== undefined)
-    return world.place(ifCity).some((hex) => frame.noted?.includes(hex)) ? count : 0
+  if (ifCity !== undefined) return world.place(ifCity).some((hex) => frame.noted?.includes(hex)) ? count : 0
   if (ifControl !== undefined)
     return world.place(ifControl).every((hex) => owner[hex] === frame.side) ? count : 0
   if (perHexOf !== undefined)
@@ -36,7 +35,8 @@ function allowed(state: State, frame: CardFrame, effect: Told<'combatVp'>): numb
 /** A card scores, or brings a card instead. */
 export function scoreCard(state: State, frame: CardFrame, effect: Told<'combatVp'>): void {
   const count = allowed(state, frame, effect)
-  if (count === 0 && effect.orDraw !== undefined) return beginDraw(state, frame.side, { cards: effect.orDraw })
+  if (count === 0 && effect.orDraw !== undefined)
+    return beginDraw(state, frame.side, { cards: effect.orDraw })
   beginCombatVp(state, effect.owner === 'opponent' ? otherSide(frame.side) : frame.side, count)
 }
 

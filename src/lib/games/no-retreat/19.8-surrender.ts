@@ -39,7 +39,8 @@ function surrenderBar(state: State, frame: MarkersFrame, hex: number): Bar | nul
   const { city, tables } = worldOf(state)
   if (state.turn < tables.surrender.firstTurn)
     return { rule: '19.8e', why: 'Nothing is surrendered on the first turn.' }
-  if (!frame.surrenders) return { rule: '19.8a', why: 'Surrender! markers are placed in the Strategic Phase.' }
+  if (!frame.surrenders)
+    return { rule: '19.8a', why: 'Surrender! markers are placed in the Strategic Phase.' }
   if (!city[hex] || state.owner[hex] !== ALLIED)
     return { rule: '19.8a', why: 'Only a city that the Allied player controls can be surrendered.' }
   if (hasSurrendered(state, hex)) return { rule: '19.8c', why: 'The city has been surrendered.' }
@@ -63,7 +64,7 @@ function placeSurrender(state: State, marker: number, hex: number, context: Cont
   lay(state, marker)
   context.reveal()
   state.surrenders.push({ marker, hex })
-  context.emit({ kind: 'surrender', rule: '19.8a', hexes: hexIds(state, [hex]) })
+  context.emit({ kind: 'surrender', rule: '19.8a', hexes: hexIds(state, [hex]), front: worldOf(state).front })
   beginClear(state, hex)
 }
 
@@ -78,7 +79,7 @@ function halt(state: State, frame: MarkersFrame, order: OrderOf<'halt'>, context
   lay(state, order.marker)
   context.reveal()
   state.halts.push({ marker: order.marker, hex })
-  context.emit({ kind: 'halt', rule: '19.9', hexes: [order.hex] })
+  context.emit({ kind: 'halt', rule: '19.9', hexes: [order.hex], front: worldOf(state).front })
 }
 
 /** 5.1.2e: the Allied player is asked where he could place one, whatever is on the backs of his markers. */
@@ -231,8 +232,7 @@ function clearUnit(state: State, frame: ClearFrame, order: OrderOf<'retreat'>, c
   const unit = unitNamed(state, order.unit)
   const path = hexesNamed(state, order.path)
   const fits = waysOf(state, frame, unit).some((way) => way.join() === path.join())
-  if (!frame.units.includes(unit.index) || !fits)
-    refuse('19.8f', 'It has to end two hexes from the city.')
+  if (!frame.units.includes(unit.index) || !fits) refuse('19.8f', 'It has to end two hexes from the city.')
   frame.units = frame.units.filter((index) => index !== unit.index)
   const hexes = wayNames(state, state.at[unit.index]!, path)
   context.emit({ kind: 'retreat', rule: '19.8b', units: [unit.id], hexes, side: SEATS[ALLIED] })

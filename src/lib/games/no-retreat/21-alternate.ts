@@ -36,11 +36,23 @@ function happen(state: State, event: AlternateName, context: Context): void {
     // 21.1.2a
     case 'polishMechanization':
       for (const unit of units) put(state, unit, boxOf(world, ALLIED, 'reserve'))
-      return context.emit({ kind: 'reinforced', rule: '21.1.2a', units: unitIds(units), hexes: [], side: 'allied' })
+      return context.emit({
+        kind: 'reinforced',
+        rule: '21.1.2a',
+        units: unitIds(units),
+        hexes: [],
+        side: 'allied'
+      })
     // 21.1.2c: who is lost is not.
     case 'completePolishMobilization':
       for (const unit of units) if (isInPlay(state, unit)) state.steps[unit.index] = unit.steps
-      return context.emit({ kind: 'improved', rule: '21.1.2c', units: unitIds(units), hexes: [], side: 'allied' })
+      return context.emit({
+        kind: 'improved',
+        rule: '21.1.2c',
+        units: unitIds(units),
+        hexes: [],
+        side: 'allied'
+      })
     // 21.1.1c
     case 'czechoslovakiaNotInvaded': {
       for (const id of removed) leaveGame(state, world.unit(id)!, context)

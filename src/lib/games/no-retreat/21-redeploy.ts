@@ -13,7 +13,17 @@ import { noteRegional } from './18.8-regional'
 import { alternateEvent, leaveGame } from './21-alternate'
 import { boardOf, inZone, isNeutral, isOnMap, put, worldOf } from './board'
 import type { Context, Phase } from './events'
-import { hexesNamed, hexId, hexIds, hexNamed, names, unitIds, unitName, unitNamed, unitsNamed } from './lookup'
+import {
+  hexesNamed,
+  hexId,
+  hexIds,
+  hexNamed,
+  names,
+  unitIds,
+  unitName,
+  unitNamed,
+  unitsNamed
+} from './lookup'
 import type { OrderOf } from './orders'
 import { NOWHERE, type RedeployFrame, type State } from './state'
 import { ALLIED, around, GERMAN, SEATS, type Side, type Unit } from './world'
@@ -82,7 +92,9 @@ function groupsFor(state: State, { side, kind }: RedeployFrame): string[] {
   const nation = side === GERMAN ? 'Germany' : 'Poland'
   const own = worldOf(state).units.filter(
     (unit) =>
-      unit.nation === nation && unit.group !== undefined && (kind === 'swap' ? unit.setupHex >= 0 : isInfantry(unit))
+      unit.nation === nation &&
+      unit.group !== undefined &&
+      (kind === 'swap' ? unit.setupHex >= 0 : isInfantry(unit))
   )
   return [...new Set(own.filter((unit) => isOnMap(state, unit)).map(({ group }) => group!))]
 }
@@ -102,7 +114,8 @@ function chooseGroup(state: State, frame: RedeployFrame, group: string): void {
 function chooseSwap(state: State, frame: RedeployFrame, first: string, second: string): void {
   const members = (group: string) =>
     worldOf(state).units.filter(
-      (unit) => unit.group === group && unit.sideIndex === frame.side && unit.setupHex >= 0 && isOnMap(state, unit)
+      (unit) =>
+        unit.group === group && unit.sideIndex === frame.side && unit.setupHex >= 0 && isOnMap(state, unit)
     )
   const goals: Record<number, number[]> = {}
   for (const [own, other] of [
@@ -134,7 +147,9 @@ function exchanges(state: State): { group: string; out: Unit[]; into: Unit; hexe
     ({ group, out: ids, into: id }) => {
       const out = ids.map((one) => world.unit(one)!)
       const into = world.unit(id)!
-      const hexes = [...new Set(out.filter((unit) => isOnMap(state, unit)).map((unit) => state.at[unit.index]!))]
+      const hexes = [
+        ...new Set(out.filter((unit) => isOnMap(state, unit)).map((unit) => state.at[unit.index]!))
+      ]
       const done = state.at[into.index] !== NOWHERE || hexes.length === 0
       return done || state.removed.includes(out[0]!.index) ? [] : [{ group, out, into, hexes }]
     }
@@ -364,7 +379,13 @@ function offers(state: State, frame: RedeployFrame): Offer[] {
   const groups = groupsFor(state, frame)
   switch (kind) {
     case 'group':
-      return [pick('choose a Group', groups.map((group) => optionChoice(group, group))), done]
+      return [
+        pick(
+          'choose a Group',
+          groups.map((group) => optionChoice(group, group))
+        ),
+        done
+      ]
     case 'swap': {
       const pairs = groups.flatMap((one, at) => groups.slice(at + 1).map((other) => [one, other] as const))
       return [
@@ -397,7 +418,9 @@ function offers(state: State, frame: RedeployFrame): Offer[] {
         placesFor(state, frame, unit)
       )
       if (kind === 'place') return [placing]
-      const line = pick('take up a line', [optionChoice('line', 'Let them take up a line that covers all of it')])
+      const line = pick('take up a line', [
+        optionChoice('line', 'Let them take up a line that covers all of it')
+      ])
       return [placing, line, ...(uncovered(state).length === 0 ? [done] : [])]
     }
   }

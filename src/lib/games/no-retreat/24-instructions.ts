@@ -72,7 +72,9 @@ const keyOf = (state: State, what: What): string =>
 const comers = (state: State, what: What): Unit[] =>
   (INSTRUCTIONS[what].units?.(state) ?? [])
     .map((id) => worldOf(state).unit(id)!)
-    .filter((unit) => isOnMap(state, unit) || (unit.entry?.kind === 'plan' && state.at[unit.index] === NOWHERE))
+    .filter(
+      (unit) => isOnMap(state, unit) || (unit.entry?.kind === 'plan' && state.at[unit.index] === NOWHERE)
+    )
 
 /** 24.3b */
 const belgianHexes = (state: State): number[] => {
@@ -161,7 +163,11 @@ export function instructOffers(state: State, side: Side): Offer[] {
       order: (ids) => order([...ids])
     })
   }
-  if (side === GERMAN && hasPlanFor(state, GERMAN, 'swissQuestion') && !state.claims.includes('swissQuestion'))
+  if (
+    side === GERMAN &&
+    hasPlanFor(state, GERMAN, 'swissQuestion') &&
+    !state.claims.includes('swissQuestion')
+  )
     offers.push(
       confirmOffer<OrderOf<'claim'>>(
         { id: 'swissQuestion', rule: '24.3g', text: 'Swiss Question: enter Switzerland from now on' },

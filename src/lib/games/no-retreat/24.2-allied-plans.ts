@@ -96,7 +96,8 @@ function goalsOf(state: State, row: Row): number[] {
   if (row.do === 'inside') return [...world.area(row.of!)]
   const place = world.place(row.of!)
   if (row.do === 'on') return [...place]
-  if (place.length > 0) return [...new Set(place.flatMap((hex) => around(world, hex)))].filter((hex) => !place.includes(hex))
+  if (place.length > 0)
+    return [...new Set(place.flatMap((hex) => around(world, hex)))].filter((hex) => !place.includes(hex))
   return [...world.riverBanks(row.of!)]
 }
 
@@ -120,7 +121,12 @@ export function plannedStayBar(state: State, frame: MovementFrame, unit: Unit): 
 }
 
 /** Why a unit may not end a move in a hex by the plan; null when it may. */
-export function plannedEndBar(state: State, frame: MovementFrame, unit: Unit, path: readonly number[]): Bar | null {
+export function plannedEndBar(
+  state: State,
+  frame: MovementFrame,
+  unit: Unit,
+  path: readonly number[]
+): Bar | null {
   const row = rowFor(state, frame, unit)
   if (row === undefined) return null
   if (row.do === 'hexes')

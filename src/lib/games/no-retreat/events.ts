@@ -1,7 +1,7 @@
 // What can happen in this game, as data.
 import type { GameEvent, Line, Seat } from '../../kernel/game'
 import type { Context as AnyContext, Frame, Phase as AnyPhase, QuietEvent } from '../../kernel/phases'
-import type { ResultCode } from './data'
+import type { FrontName, ResultCode } from './data'
 import type { BoxId, CombatKind, Mark, State } from './state'
 
 interface Is<K extends string> extends GameEvent {
@@ -14,6 +14,11 @@ interface OfUnits<K extends string> extends Is<K> {
 
 interface InHexes {
   readonly hexes: readonly string[]
+}
+
+/** On which map it is, where no unit tells (both number their hexes alike). */
+interface OnMap {
+  readonly front?: FrontName
 }
 
 interface BySide {
@@ -40,7 +45,7 @@ export interface BattleEvent extends OfUnits<'battle'>, InHexes, Rolled, BySide 
 /** Each chapter adds the kinds of its own under its number. */
 export type Event =
   // 2.11, 13.2.1
-  | (Is<'control'> & BySide & InHexes)
+  | (Is<'control'> & BySide & InHexes & OnMap)
   | (Is<'war'> & { readonly country: string })
   // 4.0
   | (Is<'turn'> & { readonly turn: number; readonly dates: string })
@@ -70,8 +75,10 @@ export type Event =
     })
   // 9, 10, 11, 16
   | (OfUnits<'improved' | 'rebuilt' | 'reinforced' | 'toReserve' | 'evacuated' | 'placed'> & BySide & InHexes)
-  | (Is<'dropped'> & InHexes & { readonly marker: string })
-  | (Is<'landing'> & InHexes & { readonly card: number; readonly marker: string; readonly result: string })
+  | (Is<'dropped'> & InHexes & OnMap & { readonly marker: string })
+  | (Is<'landing'> &
+      InHexes &
+      OnMap & { readonly card: number; readonly marker: string; readonly result: string })
   | (OfUnits<'evacuation'> & InHexes & { readonly card: number; readonly result: string })
   // 13: the hexes entered, after the one in which it began
   | (OfUnits<'move' | 'shift' | 'retreat' | 'advance'> & BySide & InHexes)
@@ -79,7 +86,8 @@ export type Event =
   // 14, 15
   | (Is<'marked' | 'unmarked'> &
       BySide &
-      InHexes & { readonly use: Mark['use']; readonly with: Mark['with'] })
+      InHexes &
+      OnMap & { readonly use: Mark['use']; readonly with: Mark['with'] })
   | (Is<'supportCancelled'> & BySide & { readonly back: string })
   | (Is<'committed'> & BySide & { readonly back: string })
   | BattleEvent
@@ -88,7 +96,7 @@ export type Event =
   // 18.9
   | OfUnits<'swissFront'>
   // 19
-  | (Is<'surrender' | 'halt'> & InHexes)
+  | (Is<'surrender' | 'halt'> & InHexes & OnMap)
   | (Is<'weather'> & { readonly bad: boolean })
   // 21
   | (Is<'alternate'> & BySide & Rolled & { readonly event: string })

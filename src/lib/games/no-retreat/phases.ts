@@ -71,6 +71,4 @@ const own = {
 }
 
 /** 5.1a: cards can be played wherever somebody decides. */
-export const phases = Object.fromEntries(
-  Object.entries(own).map(([name, phase]) => [name, withCards(phase)])
-)
+export const phases = Object.fromEntries(Object.entries(own).map(([name, phase]) => [name, withCards(phase)]))

@@ -2,11 +2,12 @@
 import { nearest } from '../../kernel/phases'
 import { beginBattle } from './14.5-battle'
 import { beginCombat } from './14-combat'
+import type { ResultCode } from './data'
 import type { Event, EventOf } from './events'
 import { markersOf } from './piles'
 import type { BattleFrame, CombatKind, Mark, State } from './state'
 import { worldOf } from './board'
-import { give, hexIn, scene, under, unitIn, type Scene } from './testing'
+import { give, hexIn, scene, settle, under, unitIn, type Scene } from './testing'
 import { SEATS, type Side } from './world'
 
 /** The declaration of a Combat Phase. */
@@ -94,4 +95,27 @@ export function clash(state: State, side: Side, targets: string, units: string, 
 export function roll(state: State, die?: number): EventOf<'battle'> {
   const { events } = give(state, { type: 'roll' }, ...(die === undefined ? [] : [die]))
   return events.find((event: Event): event is EventOf<'battle'> => event.kind === 'battle')!
+}
+
+/** A battle begins by itself, and comes to this result whatever would be rolled; what happens by itself has happened. */
+export function resulting(
+  of: Scene,
+  side: Side,
+  targets: string,
+  units: string,
+  result: ResultCode,
+  kind: CombatKind = 'prepared'
+): State {
+  const state = under(scene(of))
+  clash(state, side, targets, units, kind)
+  comesTo(state, result)
+  return state
+}
+
+/** The battle under way comes to this result. */
+export function comesTo(state: State, ...results: ResultCode[]): void {
+  const frame = battleNow(state)
+  frame.step = 'result'
+  frame.results = results
+  settle(state)
 }

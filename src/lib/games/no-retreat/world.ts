@@ -149,7 +149,11 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     inArea: mask,
     place: (name) => (map.places[name] ?? []).map((id) => grid.indexOf(id)),
     riverBanks: (name) => [
-      ...new Set(map.edges.filter((edge) => edge.river === name).flatMap(({ a, b }) => [grid.indexOf(a), grid.indexOf(b)]))
+      ...new Set(
+        map.edges
+          .filter((edge) => edge.river === name)
+          .flatMap(({ a, b }) => [grid.indexOf(a), grid.indexOf(b)])
+      )
     ],
     line(name) {
       const line = lines.get(name)

@@ -1,0 +1,119 @@
+// The faces of cards and markers in words: in hands and piles, and where one of them is chosen.
+import type { CardFace } from '../../kernel/picture'
+import { worldOf } from './board'
+import type { CardHalfData, EventCardData, LeaderData, PlanData } from './cards-data'
+import type { MarkerData } from './data'
+import { markerOf } from './lookup'
+import { againOf, DECK, plansOf, type Slot } from './piles'
+import type { State } from './state'
+import { SEATS, type World } from './world'
+
+/** The id of what lies in a slot; of an Event card it is its number, by which orders to play it are offered. */
+export const faceId = (slot: number): string => `slot-${slot}`
+
+const TIMING: Readonly<Record<CardHalfData['timing'], string>> = {
+  strategic: 'Strategic Phase',
+  movement: 'Movement Phase',
+  combat: 'Combat Phase',
+  any: 'any time',
+  red: 'at once when drawn'
+}
+
+/** When and for what a half can be played (5.1.2, 5.2.3). */
+function termsOf(half: CardHalfData): string {
+  const terms = [
+    TIMING[half.timing],
+    ...(half.fromTurn === undefined ? [] : [`from turn ${half.fromTurn}`]),
+    ...(half.beforeTurn === undefined ? [] : [`before turn ${half.beforeTurn}`]),
+    ...(half.weygand === undefined ? [] : [half.weygand ? 'with Weygand' : 'without Weygand']),
+    ...(half.icons === 0 ? [] : [half.icons === 1 ? 'costs a marker' : 'costs two markers']),
+    ...(half.immune ? ['cannot be canceled'] : []),
+    ...(half.air === undefined ? [] : [half.air === 'black' ? 'air force, good weather only' : 'air force'])
+  ]
+  return terms.join(', ')
+}
+
+const halfLine = (whose: string, half: CardHalfData): string =>
+  `${whose}: ${half.title} (${termsOf(half)}). ${half.text}`
+
+/** 5.2: both halves of an Event card. */
+export const eventFace = (id: string, card: EventCardData): CardFace => ({
+  id,
+  title: `${card.german.title} / ${card.allied.title}`,
+  lines: [
+    halfLine('German', card.german),
+    halfLine('Allied', card.allied),
+    ...(card.double ? ['Counts as two cards when it is discarded.'] : [])
+  ]
+})
+
+/** 5.7 */
+export const planFace = (id: string, plan: PlanData): CardFace => ({
+  id,
+  title: plan.title,
+  lines: (['A', 'B', 'C'] as const).map(
+    (letter) => `Plan ${letter}, ${plan.lines[letter].points} VPs: ${plan.lines[letter].text}`
+  )
+})
+
+/** 5.5 */
+export const leaderFace = (id: string, leader: LeaderData): CardFace => ({
+  id,
+  title: leader.name,
+  lines: [
+    `Holds up to ${leader.cardLimit} cards and ${leader.markerLimit} Initiative markers; uses those with the ${SIGNS[leader.markers]}.`,
+    ...leader.rules.map(({ title, text }) => `${title}: ${text}`)
+  ]
+})
+
+export const SIGNS: Readonly<Record<LeaderData['markers'], string>> = {
+  balkenkreuz: 'Balkenkreuz',
+  kreuz1939: 'cross of 1939',
+  roundel: 'roundel',
+  polish: 'Polish checkerboard'
+}
+
+/** 5.8.2: what the back of an Initiative marker is good for. */
+export const BACKS: Readonly<Record<NonNullable<MarkerData['back']>, string>> = {
+  blitz: 'Blitz!',
+  blitzkrieg: 'Blitzkrieg!',
+  hold: 'Hold!',
+  shock: 'Shock!',
+  shockTarget: 'Shock-Target',
+  shockCounterblow: 'Shock-Counterblow',
+  surrender: 'Surrender!',
+  haltHitler: 'Halt! Hitler',
+  combatVp: 'Combat VP!'
+}
+
+const signs = (front: string): string =>
+  front
+    .split(' ')
+    .flatMap((sign) => SIGNS[sign as LeaderData['markers']] ?? [])
+    .join(' and ') || 'none'
+
+function markerFace(world: World, slot: Slot): CardFace {
+  const back = markerOf(world, slot)?.back
+  return {
+    id: faceId(slot.id),
+    title: back === undefined ? 'Initiative marker' : BACKS[back],
+    lines: [`Sign on its front: ${signs(slot.front ?? '')}.`]
+  }
+}
+
+/** What can be seen of a slot by whoever looks; null: it lies face down. The fronts of markers lie open (5.0d). */
+export function faceIn(state: State, slot: Slot): CardFace | null {
+  const world = worldOf(state)
+  const { events, plans } = world.cards
+  if (slot.front !== undefined && slot.front !== '') return markerFace(world, slot)
+  if (slot.face === undefined) return null
+  if (slot.pile === DECK) {
+    const card = events.find((one) => `${one.card}` === slot.face)
+    return card === undefined ? null : eventFace(slot.face, card)
+  }
+  if (SEATS.some((seat) => slot.pile === plansOf(seat) || slot.pile === againOf(seat))) {
+    const plan = plans.find((one) => `${one.card}` === slot.face)
+    return plan === undefined ? null : planFace(faceId(slot.id), plan)
+  }
+  return { id: faceId(slot.id), title: world.marker(slot.face)?.name ?? slot.face, lines: [] }
+}
