@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { loadedDice } from '../../kernel/dice'
+import type { Order, SaltOf, Seat } from '../../kernel/game'
+import { hashOf } from '../../kernel/masking'
 import { viewPiles } from '../../kernel/piles'
 import { beginPlanCheck, letterNow } from './07.3-plans'
 import { isLineMet, type PlanLetter } from './07.3-lines'
@@ -90,6 +93,35 @@ test('7.3: each side sees its own mark at once and of the other only that it has
   expect(german.planMarks).toEqual([])
   expect(JSON.stringify(german)).not.toContain('"plan":"a-plan-a"')
   expect(game.actor(other)).toBe('allied')
+})
+
+test('7.3: between devices a marker stays hidden when the round is opened, and its owner knows it', () => {
+  const saltOf = (seat: Seat): SaltOf => (name) => hashOf(`${seat} ${name}`).slice(0, 32)
+  const secrets = game.secrets!
+  const start = checking({}, [46, 38], (one) => {
+    for (const slot of one.piles.slots) slot.open = true
+  })
+  const state = secrets.between!(start, 'match', false)
+  const post = (order: Order) => {
+    const seat = game.actor(state)!
+    const posted = secrets.seal(state, order, 1, saltOf(seat)) ?? order
+    expect(JSON.stringify(posted)).not.toContain('a-plan-a')
+    game.apply(state, seat, posted, loadedDice())
+  }
+  post(mark('a-plan-a'))
+  post(mark('none'))
+  for (let i = 0; i < 4 && !isOver(state); i++) {
+    const seat = game.actor(state)!
+    const due = secrets.open(state, seat, saltOf(seat))!
+    expect(JSON.stringify(due)).not.toContain('a-plan-a')
+    game.apply(state, seat, due, loadedDice())
+  }
+  expect(state.planMarks).toMatchObject([{ side: 1, turn: 4 }])
+  const faceFor = (seat: Seat) =>
+    secrets
+      .recall(state, seat, saltOf(seat))
+      .piles.slots.find(({ id }) => id === state.planMarks[0]!.marker)!.face
+  expect([faceFor('allied'), faceFor('german')]).toEqual(['a-plan-a', undefined])
 })
 
 test('7.3a: a German plan is judged by what the German controls', () => {

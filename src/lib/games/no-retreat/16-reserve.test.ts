@@ -112,6 +112,24 @@ test('16.2c: on a reversed first turn Drop! and Glider markers leave at its end,
   expect([after(1), after(0)]).toEqual(['landed', 'gone'])
 })
 
+test('22.1a, 22.5a and 22.7b: a deployment is voluntary: Leaders keep units apart there too', () => {
+  const french = (set: (state: State) => void = () => undefined) =>
+    refusal(phase(1, { units: { ...RESERVE, 'F-FR-ALP': '1414' } }, set), place('F-FR-PAR', '1414'))
+  expect(french()).toBe('22.1a')
+  expect(french((one) => void (one.leaders[1] = 'replacement'))).toBeNull()
+  const germans = (set: (state: State) => void = () => undefined) =>
+    refusal(
+      phase(
+        0,
+        { scenario: 'polish-regular', units: { 'P-DE-4-XIX': 'german-reserve', 'P-DE-4-II': '0508' } },
+        set
+      ),
+      place('P-DE-4-XIX', '0508')
+    )
+  expect(germans()).toBe('22.7b')
+  expect(germans((one) => void (one.leaders[0] = 'replacement'))).toBeNull()
+})
+
 test('16.1a, 13.3.1: stacking holds, and nobody has to deploy', () => {
   const state = phase(1, { units: { ...RESERVE, 'F-FR-XXI': '1414', 'F-FR-XXIII': '1414' } })
   expect(refusal(state, place('F-FR-PAR', '1414'))).toBe('13.3.1')

@@ -8,6 +8,7 @@ import { supplyAt } from './12-supply'
 import { stopBar } from './13.3-stacking'
 import { removeMarker } from './15-blitzkrieg'
 import { noteRegional } from './18.8-regional'
+import { groupBar } from './22-groups'
 import { boardOf, inZone, touch, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { hexNamed, names, unitNamed } from './lookup'
@@ -50,7 +51,8 @@ export function deployBar(state: State, unit: Unit, hex: number): Bar | null {
   }
   if (unit.letter === 'D' && !isByZone(state, hex))
     return { rule: '18.10a', why: 'Dynamo is deployed in a Port next to an Evacuation Zone.' }
-  return stopBar(state, unit, hex)
+  // 22.1a, 22.5a, 22.7b: nobody is deployed but by choice.
+  return stopBar(state, unit, hex) ?? groupBar(state, unit, hex)
 }
 
 const isBoundHome = ({ nation, camp }: Unit): boolean =>
