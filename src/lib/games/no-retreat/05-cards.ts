@@ -172,7 +172,9 @@ function blitzkrieg(state: State, frame: CardFrame, order: OrderOf<'blitzkrieg'>
 
 /** Chooses nothing, where that is allowed. */
 function end(state: State, frame: CardFrame, _order: OrderOf<'end'>, context: Context): void {
-  const { min, rule } = questionNow(state, frame)!
+  const { min, max, rule, options, offers } = questionNow(state, frame)!
+  // Of units and hexes none is chosen by choosing none.
+  if (options === undefined && offers === undefined && max > 0) refuse(rule, 'Say what you choose.')
   if (min > 0) refuse(rule, 'Something has to be chosen.')
   frame.option = null
   frame.units = []

@@ -283,7 +283,7 @@ function mergeOffer(state: State, frame: MovementFrame): PickOffer {
       const reduced = partners(state, cavalry).filter((unit) => isReduced(state, unit))
       const hexes = hexIds(state, [state.at[cavalry.index]!])
       return [...reduced, null].map((unit) => ({
-        id: `${cavalry.id} ${unit?.id ?? ''}`,
+        id: unit === null ? cavalry.id : `${cavalry.id} ${unit.id}`,
         text:
           unit === null
             ? `${unitName(world, cavalry)} leaves the game`

@@ -63,7 +63,7 @@ export const excessPhase: Phase<State, ExcessFrame> = {
     const world = worldOf(state)
     const choices = candidates(state, frame).flatMap((unit): Choice[] => {
       const choice = (path: number[]): Choice => ({
-        id: `${unit.id} ${path.map((hex) => hexId(state, hex)).join()}`,
+        id: [unit.id, ...path.map((hex) => hexId(state, hex))].join(' '),
         text:
           path.length === 0
             ? `${unitName(world, unit)} is eliminated`

@@ -334,7 +334,7 @@ function counterblowOffer(state: State, side: Side): PickOffer {
       const ways = cost === 0 || state.credit[side] >= cost ? [[]] : hand.map(({ id }) => [id])
       for (const cards of ways)
         choices.push({
-          id: `${using} ${hexId(state, hex)} ${cards.join()}`,
+          id: [using, hexId(state, hex), ...cards].join(' '),
           text: `${NAMES[using]} Counterblow on ${placeName(world, hex)}`,
           rule: '14.1.2a',
           hexes: [hexId(state, hex)],

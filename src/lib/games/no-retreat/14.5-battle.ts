@@ -379,7 +379,7 @@ function groundOffer(state: State, frame: BattleFrame): Offer {
     rule: '14.3.6',
     text: 'Choose the ground that counts',
     choices: groundsNow(state, frame).map(({ hex, from }) => ({
-      id: `${hexId(state, hex)} ${from ?? ''}`,
+      id: from === null ? hexId(state, hex) : `${hexId(state, hex)} ${hexId(state, from)}`,
       text: from === null ? placeName(world, hex) : `${placeName(world, hex)}, from ${hexId(state, from)}`,
       hexes: [hexId(state, hex)],
       order: {
