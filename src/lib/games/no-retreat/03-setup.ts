@@ -32,7 +32,6 @@ function run(state: State, frame: SetupFrame): void {
         state,
         [ALLIED, GERMAN].flatMap((side) => plansDrawn(state, side as 0 | 1).map(({ id }) => id))
       )
-    case 'begin':
     case 'take':
     case 'done':
       return pop(state, frame)

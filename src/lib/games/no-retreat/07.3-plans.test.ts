@@ -96,7 +96,10 @@ test('7.3: each side sees its own mark at once and of the other only that it has
 })
 
 test('7.3: between devices a marker stays hidden when the round is opened, and its owner knows it', () => {
-  const saltOf = (seat: Seat): SaltOf => (name) => hashOf(`${seat} ${name}`).slice(0, 32)
+  const saltOf =
+    (seat: Seat): SaltOf =>
+    (name) =>
+      hashOf(`${seat} ${name}`).slice(0, 32)
   const secrets = game.secrets!
   const start = checking({}, [46, 38], (one) => {
     for (const slot of one.piles.slots) slot.open = true
@@ -118,9 +121,8 @@ test('7.3: between devices a marker stays hidden when the round is opened, and i
   }
   expect(state.planMarks).toMatchObject([{ side: 1, turn: 4 }])
   const faceFor = (seat: Seat) =>
-    secrets
-      .recall(state, seat, saltOf(seat))
-      .piles.slots.find(({ id }) => id === state.planMarks[0]!.marker)!.face
+    secrets.recall(state, seat, saltOf(seat)).piles.slots.find(({ id }) => id === state.planMarks[0]!.marker)!
+      .face
   expect([faceFor('allied'), faceFor('german')]).toEqual(['a-plan-a', undefined])
 })
 

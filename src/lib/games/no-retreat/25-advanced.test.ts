@@ -43,8 +43,7 @@ function blitzes(of: Scene, plan = 45): number {
   give(state, battle('1912', 'F-DE-XIX', 'mobile'))
   while (game.actor(state) === 'allied') give(state, END)
   return markers.filter(
-    (marker) =>
-      state.stack.at(-1)!.phase === 'battle' && refusal(state, { type: 'commit', marker }) === null
+    (marker) => state.stack.at(-1)!.phase === 'battle' && refusal(state, { type: 'commit', marker }) === null
   ).length
 }
 
