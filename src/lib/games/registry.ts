@@ -6,7 +6,8 @@ import { openTitle, type Title } from '../kernel/pack/title'
 export const titles: Readonly<Record<string, () => Promise<Title>>> = {
   'war-comes-early': async () => (await import('./war-comes-early/index')).title,
   'eisenhowers-war': async () => (await import('./eisenhowers-war/index')).title,
-  'munich-war': async () => (await import('./munich-war/index')).title
+  'munich-war': async () => (await import('./munich-war/index')).title,
+  'no-retreat': async () => (await import('./no-retreat/index')).title
 }
 
 /** The same as they ship. */
