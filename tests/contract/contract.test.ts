@@ -1,7 +1,7 @@
 // The contract of kernel/game.ts, kept by every game and scenario of the registry. A new game is tried here by being there.
 import { describe, expect, test } from 'vitest'
-import { seededDice, seededRandom, type Random } from '../../src/lib/kernel/dice'
-import { Refused, type Game, type Order, type Step } from '../../src/lib/kernel/game'
+import { seededDice, seededRandom } from '../../src/lib/kernel/dice'
+import { Refused, type Order, type Step } from '../../src/lib/kernel/game'
 import { canonical, stateHash } from '../../src/lib/kernel/hash'
 import { toy } from '../../src/lib/kernel/testing/toy'
 import type { Offer } from '../../src/lib/kernel/offers'
@@ -16,6 +16,7 @@ import {
   draftOf,
   isOffered,
   keyOf,
+  marchIn,
   namesIn,
   renamed,
   repeats,
@@ -26,6 +27,7 @@ import { printed } from './printed'
 import { agree, holdsTogether, shownBeside } from './pictures'
 import { Eye } from './shown'
 import { subjects } from './subjects'
+import { attempt, disguise, HUGE, JUNK, NESTED, NOBODY, once, refusal, spoilt, WRONG } from './tries'
 import { typedFor } from './typed'
 
 /** Moments to try things on, at least, and at most of one game. */
@@ -36,96 +38,10 @@ const ASKED = 4
 /** Moves or attacks that are given one after the other, and orders in between until it can be done again. */
 const IN_A_ROW = 4
 const BETWEEN = 40
-/** Disguises that are looked at for the best one. */
+/** Moves of single units in a row. */
+const MOVES = 60
+/** How often something is drawn by lot until it is one that is allowed. */
 const TRIES = 16
-
-const HUGE = {
-  type: 'move',
-  units: Array.from({ length: 100_000 }, (_, i) => `unit-${i}`),
-  path: 'x'.repeat(1_000_000)
-}
-/** What is certainly no part of an order. */
-const WRONG = [null, [], {}, -1, 0.5, 4711, NaN, Infinity, '', 'no-such-thing', '__proto__', ['2121']]
-
-/** The order with one of its values made certainly wrong; an order without values gets one too many. */
-function spoilt(order: Order, random: Random): unknown {
-  const copy = copyOf(order) as unknown as Record<string, unknown>
-  const leaves: [Record<string, unknown>, string][] = []
-  const collect = (holder: Record<string, unknown>): void => {
-    for (const [key, value] of Object.entries(holder))
-      if (value !== null && typeof value === 'object') collect(value as Record<string, unknown>)
-      else if (holder !== copy || key !== 'type') leaves.push([holder, key])
-  }
-  collect(copy)
-  if (leaves.length === 0) return { ...copy, extra: random.pick(WRONG) }
-  const [holder, key] = random.pick(leaves)
-  holder[key] = random.pick(WRONG.filter((value) => value !== holder[key]))
-  return copy
-}
-
-/** An offer need not know how to order what it does not hold. */
-function attempt<T>(make: () => T): T | null {
-  try {
-    return make()
-  } catch {
-    return null
-  }
-}
-
-/** Worked out once for each thing. */
-function once<T>(make: (about: unknown) => T): (about: unknown) => T {
-  const made = new Map<unknown, T>()
-  return (about) => {
-    if (!made.has(about)) made.set(about, make(about))
-    return made.get(about)!
-  }
-}
-
-/** Copies of positions, each used until an order on it is carried out. */
-const benches = new WeakMap<object, { readonly state: unknown; readonly hash: string }>()
-
-/** The refusal, after checking that nothing changed; null when the order was carried out. */
-function refusal(game: Game, from: unknown, seat: string, order: unknown): Refused | null {
-  const bench = benches.get(from as object) ?? { state: copyOf(from), hash: stateHash(from) }
-  benches.set(from as object, bench)
-  try {
-    game.apply(bench.state, seat, order, seededDice(1))
-    benches.delete(from as object)
-    return null
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    expect([error.rule, error.why]).not.toContain('')
-    expect(stateHash(bench.state)).toBe(bench.hash)
-    return error
-  }
-}
-
-const JUNK = [
-  null,
-  undefined,
-  0,
-  'end',
-  [],
-  {},
-  { type: 1 },
-  { type: '' },
-  { type: '__proto__' },
-  { type: 'constructor' }
-]
-const NESTED = JSON.parse('['.repeat(5000) + ']'.repeat(5000)) as unknown
-
-/** Names that nothing has. */
-const NOBODY = ['no-such-unit', '0000', '__proto__', '']
-
-/** One that concerns the order, where there is any: what is told of it is what may leak. */
-function disguise(game: Game, state: unknown, seat: string, order: Order, random: Random) {
-  const tried = Array.from({ length: TRIES }, () => game.disguise?.(copyOf(state), seat, random) ?? null)
-  const text = JSON.stringify(order)
-  const concerns = tried.find((one) =>
-    Object.keys(one?.names ?? {}).some((name) => text.includes(`"${name}"`))
-  )
-  return concerns ?? tried[0]!
-}
 
 describe.each(subjects)('$id $scenario', (subject) => {
   const { id, game, scenario, options, names } = subject
@@ -155,7 +71,7 @@ describe.each(subjects)('$id $scenario', (subject) => {
     if (found !== null) return found
     found = []
     for (let seed = 11; moments().length < LEAST || found.length < amount(1, 6); seed++)
-      found.push(playByViews(subject, seed, 7, MOST))
+      found.push(playByViews(subject, seed, amount(28, 7), MOST))
     return found
   }
   const moments = (): Moment[] => (found ?? played()).flatMap((one) => one.moments)
@@ -329,6 +245,28 @@ describe.each(subjects)('$id $scenario', (subject) => {
       }
     }
     expect(tried).toBeGreaterThan(0)
+  })
+
+  test('who moves has so many points less, and none again by letting others move', () => {
+    const random = seededRandom(23)
+    const marches = (state: unknown) => game.offers(state).filter((one) => one.gesture === 'move')
+    const fit = moments().filter(({ state }) => offersIn(state).some(({ gesture }) => gesture === 'move'))
+    const every = Math.ceil(fit.length / amount(3, 12))
+    for (const { state, seat } of fit.filter((_, i) => i % every === 0)) {
+      const after = copyOf(state)
+      const left = new Map<string, number>()
+      for (let i = 0; i < MOVES && game.actor(after) === seat; i++) {
+        const march = marchIn(marches(after), random)
+        if (march === null) continue
+        const { unit, mode, order, path } = march
+        const name = `${unit} ${mode ?? ''}`
+        if (path.of !== undefined) {
+          expect(path.of, `points of ${name}`).toBeLessThanOrEqual(left.get(name) ?? Infinity)
+          left.set(name, path.of - path.cost)
+        }
+        game.apply(after, seat, order, diceFor(i))
+      }
+    }
   })
 
   test('positions that differ only in what a seat may not know look, offer, preview, refuse, tell and undo the same', () => {

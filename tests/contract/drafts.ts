@@ -2,7 +2,7 @@
 import type { Random } from '../../src/lib/kernel/dice'
 import { Refused, type Order } from '../../src/lib/kernel/game'
 import { attackHow, modeIds } from '../../src/lib/kernel/modes'
-import type { Amounts, AttackHow, AttackOffer, Offer } from '../../src/lib/kernel/offers'
+import type { Amounts, AttackHow, AttackOffer, MoveOffer, Offer } from '../../src/lib/kernel/offers'
 import { sampleOrder, someOf } from '../../src/lib/kernel/sampling'
 import { mayChoose } from '../../src/lib/kernel/selecting'
 import { leastOf, spendingBar } from '../../src/lib/kernel/spending'
@@ -181,18 +181,32 @@ export function boldDraft(offer: Offer, { stacks, neighbours }: Ground, random: 
   }
 }
 
+/** One unit on one of the ways that are offered to it. */
+export function marchIn(offers: readonly MoveOffer[], random: Random) {
+  const offer = offers.length === 0 ? undefined : random.pick(offers)
+  if (offer === undefined || offer.units.length === 0) return null
+  const unit = random.pick(offer.units)
+  const mode = random.pick(modeIds(offer.modes?.([unit])))
+  const reach = offer.reach([unit], mode)
+  const path = reach.length === 0 ? null : offer.path([unit], random.pick(reach).hex, mode)
+  return path && { unit, mode, path, order: offer.order([unit], path.hexes, mode) }
+}
+
 /** What may be tried once more after it was done: the same units on, the same target again, and the same units elsewhere. */
 export function repeats(offer: Offer, done: Draft, { stacks, neighbours }: Ground): Draft[] {
   const at = (unit: string) => stacks.find(({ units }) => units.includes(unit))?.hex
   if (offer.gesture === 'move' && done.gesture === 'move') {
     const { mode } = done
+    // To the next hex there may be a way round that costs less than the step.
+    const way = (unit: string, to: string) =>
+      (offer.units.includes(unit) ? offer.path([unit], to, mode)?.hexes : undefined) ?? [to]
     return done.units.flatMap((unit) =>
       neighbours(at(unit) ?? '').map((to) => ({
         gesture: 'move' as const,
         units: [unit],
         to,
         ...(mode !== undefined && { mode }),
-        order: offer.order([unit], [to], mode)
+        order: offer.order([unit], way(unit, to), mode)
       }))
     )
   }

@@ -17,9 +17,9 @@ const told = (offers: readonly Offer[]) =>
 function look(game: Game, state: unknown): boolean {
   const seat = game.actor(state)
   if (seat === null) return false
+  if (!game.offers(state).some(({ open }) => open)) return false
   const own = game.view(state, seat)
   const offers = game.offers(own)
-  if (!offers.some(({ open }) => open)) return false
   const other = game.seats.find((one) => one !== seat)!
   const common = game.view(own, other)
   expect(canonical(common)).toBe(canonical(game.view(game.view(state, other), seat)))
