@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { derivedCache } from './derived'
+import { derivedCache, onceFor } from './derived'
 
 function counted() {
   let built = 0
@@ -36,4 +36,16 @@ test('a state without a world is nobody’s', () => {
   const { boardOf, worldOf } = counted()
   expect(() => worldOf({ at: 3 })).toThrow('belongs to no game')
   expect(() => boardOf({ at: 3 })).toThrow('belongs to no game')
+})
+
+test('a world is built when it is first asked for, once for each scenario', () => {
+  const built: string[] = []
+  const worldFor = onceFor((name) => {
+    built.push(name)
+    return { name }
+  })
+  expect(built).toEqual([])
+  expect(worldFor('east')).toBe(worldFor('east'))
+  expect(worldFor('west').name).toBe('west')
+  expect(built).toEqual(['east', 'west'])
 })

@@ -49,3 +49,12 @@ export function derivedCache<S extends object, W, B>(
     }
   }
 }
+
+/** Worked out when it is first asked for, once for each name: the world of a scenario. */
+export function onceFor<T>(build: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>()
+  return (name) => {
+    if (!made.has(name)) made.set(name, build(name))
+    return made.get(name)!
+  }
+}

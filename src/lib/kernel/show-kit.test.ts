@@ -2,15 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome } from './game'
 import type { Frame } from './phases'
 import {
+  bySide,
   controlDrawing,
   dateOf,
   drawing,
+  hexesWhere,
   mapOverlay,
   momentOf,
   sumFor,
+  type Tasks,
   unitOverlay,
-  zonesDrawing,
-  type Tasks
+  zonesDrawing
 } from './show-kit'
 
 interface View {
@@ -98,4 +100,19 @@ describe('overlays', () => {
 
 test('what a stack comes to', () => {
   expect(sumFor([{ n: 2 }, { n: 3 }], ({ n }) => n)).toBe(5)
+})
+
+test('both sides are drawn with the hexes of the map that are theirs, boxes beside it left out', () => {
+  const world = { grid: { ids: ['0101', '0102', '0103', 'reserve'], count: 3 } }
+  const owner = [1, 0, 1, 1]
+  expect(
+    bySide(
+      ['north', 'south'],
+      (side) => `side ${side}`,
+      (side) => hexesWhere(world, (hex) => owner[hex] === side)
+    )
+  ).toEqual([
+    { seat: 'north', word: 'side 0', hexes: ['0102'] },
+    { seat: 'south', word: 'side 1', hexes: ['0101', '0103'] }
+  ])
 })

@@ -91,6 +91,22 @@ export interface SideArea {
   readonly hexes: readonly string[]
 }
 
+/** Both sides with the hexes that are theirs. */
+export const bySide = <S extends number>(
+  seats: readonly Seat[],
+  wordOf: (side: S) => string,
+  hexesOf: (side: S) => string[]
+): SideArea[] => seats.map((seat, side) => ({ seat, word: wordOf(side as S), hexes: hexesOf(side as S) }))
+
+/** The hexes of a map of which something holds. */
+export const hexesWhere = (
+  { grid: { ids, count } }: { readonly grid: { readonly ids: readonly string[]; readonly count: number } },
+  holds: (hex: number) => boolean
+): string[] => ids.filter((_, hex) => hex < count && holds(hex))
+
+/** Clockwise from the top of a map whose hexes stand on a side. */
+export const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const
+
 const areasOf = (sides: readonly SideArea[], what: string): Area[] =>
   sides.map(({ seat, word, hexes }) => ({ hexes, tone: { seat }, label: `${word} ${what}` }))
 

@@ -5,6 +5,7 @@ import tables from '../../../../scenarios/eisenhowers-war/tables.json'
 import units from '../../../../scenarios/eisenhowers-war/units.json'
 import alternate from '../../../../scenarios/eisenhowers-war/alternate.json'
 import historical from '../../../../scenarios/eisenhowers-war/historical.json'
+import { onceFor } from '../../kernel/derived'
 import type { Game } from '../../kernel/game'
 import { parseOptions } from '../../kernel/pack/options'
 import { openTitle, type Title } from '../../kernel/pack/title'
@@ -80,12 +81,7 @@ const WORDS: Words = {
 
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
 function open(from: Pack): Game<State, Event> {
-  const worlds = new Map<string, World>()
-  const worldFor = (scenario: string): World => {
-    let world = worlds.get(scenario)
-    if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
-    return world
-  }
+  const worldFor = onceFor((scenario) => buildWorld(from, scenario))
   return playPhases<State, Event>({
     id: 'eisenhowers-war',
     rulesVersion: 1,

@@ -8,6 +8,7 @@ import generalWar from '../../../../scenarios/munich-war/general-war.json'
 import intermarium from '../../../../scenarios/munich-war/intermarium.json'
 import littleEntente from '../../../../scenarios/munich-war/little-entente.json'
 import westernPowers from '../../../../scenarios/munich-war/western-powers-guarantee.json'
+import { onceFor } from '../../kernel/derived'
 import type { Game } from '../../kernel/game'
 import { parseOptions } from '../../kernel/pack/options'
 import { openTitle, type Title } from '../../kernel/pack/title'
@@ -38,12 +39,7 @@ const SCENARIOS = {
 
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
 function open(from: Pack): Game<State, Event> {
-  const worlds = new Map<string, World>()
-  const worldFor = (scenario: string): World => {
-    let world = worlds.get(scenario)
-    if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
-    return world
-  }
+  const worldFor = onceFor((scenario) => buildWorld(from, scenario))
   return playPhases<State, Event>({
     id: 'munich-war',
     rulesVersion: 1,

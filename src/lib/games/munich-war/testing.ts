@@ -7,6 +7,7 @@ import generalWar from '../../../../scenarios/munich-war/general-war.json'
 import intermarium from '../../../../scenarios/munich-war/intermarium.json'
 import littleEntente from '../../../../scenarios/munich-war/little-entente.json'
 import westernPowers from '../../../../scenarios/munich-war/western-powers-guarantee.json'
+import { onceFor } from '../../kernel/derived'
 import { playPhases } from '../../kernel/phases'
 import { bareShow } from '../../kernel/testing/bare'
 import { playing } from '../../kernel/testing/scene'
@@ -21,7 +22,7 @@ import { parseOrder } from './orders'
 import { emptyMap, startPosition } from './start'
 import type { State } from './state'
 import { disguise, viewFor } from './view'
-import { ALLIED, AXIS, buildWorld, SEATS, type World } from './world'
+import { ALLIED, AXIS, buildWorld, SEATS } from './world'
 
 const FILES = [westernPowers, littleEntente, intermarium, antiComintern, generalWar]
 
@@ -35,13 +36,7 @@ function pack(): Pack {
 }
 
 const whole = pack()
-const worlds = new Map<string, World>()
-
-export function worldFor(scenario: string): World {
-  let world = worlds.get(scenario)
-  if (world === undefined) worlds.set(scenario, (world = buildWorld(whole, scenario)))
-  return world
-}
+export const worldFor = onceFor((scenario) => buildWorld(whole, scenario))
 
 export interface Scene {
   scenario?: Scenario

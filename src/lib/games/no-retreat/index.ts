@@ -11,6 +11,7 @@ import polishRegular from '../../../../scenarios/no-retreat/polish-regular.json'
 import tables from '../../../../scenarios/no-retreat/tables.json'
 import unitsFrance from '../../../../scenarios/no-retreat/units-france.json'
 import unitsPoland from '../../../../scenarios/no-retreat/units-poland.json'
+import { onceFor } from '../../kernel/derived'
 import type { Game } from '../../kernel/game'
 import { parseOptions } from '../../kernel/pack/options'
 import { openTitle, type Title } from '../../kernel/pack/title'
@@ -39,12 +40,7 @@ const SCENARIOS = {
 
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
 function open(from: Pack): Game<State, Event> {
-  const worlds = new Map<string, World>()
-  const worldFor = (scenario: string): World => {
-    let world = worlds.get(scenario)
-    if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
-    return world
-  }
+  const worldFor = onceFor((scenario) => buildWorld(from, scenario))
   return playPhases<State, Event>({
     id: 'no-retreat',
     rulesVersion: 1,

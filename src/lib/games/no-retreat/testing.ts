@@ -10,6 +10,7 @@ import polishRegular from '../../../../scenarios/no-retreat/polish-regular.json'
 import tables from '../../../../scenarios/no-retreat/tables.json'
 import unitsFrance from '../../../../scenarios/no-retreat/units-france.json'
 import unitsPoland from '../../../../scenarios/no-retreat/units-poland.json'
+import { onceFor } from '../../kernel/derived'
 import { loadedDice } from '../../kernel/dice'
 import type { Frame } from '../../kernel/phases'
 import { playPhases } from '../../kernel/phases'
@@ -25,7 +26,7 @@ import { pileRules } from './piles'
 import { emptyMap, startPosition } from './start'
 import { LOW, NONE, type State, type MovementFrame } from './state'
 import type { Options } from './tables-data'
-import { buildWorld, SEATS, type World } from './world'
+import { buildWorld, SEATS } from './world'
 
 const FILES = {
   'french-regular': frenchRegular,
@@ -56,13 +57,7 @@ function pack(): Pack {
 }
 
 const whole = pack()
-const worlds = new Map<string, World>()
-
-export function worldFor(scenario: string): World {
-  let world = worlds.get(scenario)
-  if (world === undefined) worlds.set(scenario, (world = buildWorld(whole, scenario)))
-  return world
-}
+export const worldFor = onceFor((scenario) => buildWorld(whole, scenario))
 
 export interface Scene {
   scenario?: ScenarioId

@@ -5,6 +5,7 @@ import tables from '../../../../scenarios/war-comes-early/tables.json'
 import units from '../../../../scenarios/war-comes-early/units.json'
 import scenario1938 from '../../../../scenarios/war-comes-early/1938.json'
 import scenario1939 from '../../../../scenarios/war-comes-early/1939.json'
+import { onceFor } from '../../kernel/derived'
 import { parseOptions } from '../../kernel/pack/options'
 import { openTitle, type Title } from '../../kernel/pack/title'
 import { playPhases } from '../../kernel/phases'
@@ -35,12 +36,7 @@ import { buildWorld, SEATS, type World } from './world'
 
 /** The game with the numbers of a pack: the one that ships, or an owner's with the printed values. */
 function open(from: Pack): Game<State, Event> {
-  const worlds = new Map<string, World>()
-  const worldFor = (scenario: string): World => {
-    let world = worlds.get(scenario)
-    if (world === undefined) worlds.set(scenario, (world = buildWorld(from, scenario)))
-    return world
-  }
+  const worldFor = onceFor((scenario) => buildWorld(from, scenario))
   return playPhases<State, Event>({
     id: 'war-comes-early',
     rulesVersion: 1,

@@ -1,12 +1,12 @@
 // What can be seen on the map with one tap.
 import type { Area, Drawing, Mark, Overlay, Trace } from '../../../kernel/picture'
 import {
+  bySide,
   controlDrawing,
   drawing,
   mapOverlay,
   unitOverlay,
-  zonesDrawing,
-  type SideArea
+  zonesDrawing
 } from '../../../kernel/show-kit'
 import { boardOf, inEnemyZone, isCity, isPort, unitsAt, worldOf } from '../board'
 import { alliedPorts, portMinimum } from '../04-victory'
@@ -112,12 +112,8 @@ function supplyOfAll(view: State): Drawing {
 }
 
 /** Both sides with the hexes that are theirs. */
-const bySide = (view: State, holds: (side: Side, hex: number) => boolean): SideArea[] =>
-  SIDES.map((side) => ({
-    seat: SEATS[side],
-    word: sideWord(side),
-    hexes: hexesWhere(view, (hex) => holds(side, hex))
-  }))
+const areas = (view: State, holds: (side: Side, hex: number) => boolean) =>
+  bySide<Side>(SEATS, sideWord, (side) => hexesWhere(view, (hex) => holds(side, hex)))
 
 /** 9.1: the zones of both sides, and who of one's own stands in those of the enemy. */
 function zones(view: State, seat: string): Drawing {
@@ -128,7 +124,7 @@ function zones(view: State, seat: string): Drawing {
     return hex >= 0 && inEnemyZone(board, own, hex)
   })
   return zonesDrawing(
-    bySide(view, (side, hex) => board.zone[side][hex]! > 0),
+    areas(view, (side, hex) => board.zone[side][hex]! > 0),
     pinned.map((unit) => `${unit.name} in ${place(board.world, view.at[unit.index]!)}`)
   )
 }
@@ -136,7 +132,7 @@ function zones(view: State, seat: string): Drawing {
 /** 3.4: who holds what. */
 function control(view: State): Drawing {
   return controlDrawing(
-    bySide(view, (side, hex) => view.control[hex] === side),
+    areas(view, (side, hex) => view.control[hex] === side),
     (side) => {
       const cities = worldOf(view).landHexes.filter((hex) => view.control[hex] === side && isCity(view, hex))
       return `, ${count(cities.length, 'city', 'cities')} among them.`

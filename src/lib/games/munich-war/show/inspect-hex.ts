@@ -1,7 +1,7 @@
 // Everything that can be said about one hex, or one box beside the map.
 import type { Line } from '../../../kernel/game'
 import type { Fact } from '../../../kernel/picture'
-import { sumFor } from '../../../kernel/show-kit'
+import { DIRECTIONS, sumFor } from '../../../kernel/show-kit'
 import { boardOf, unitsIn, worldOf } from '../board'
 import { attackOf, defenseOf } from '../02.5-factors'
 import { controls } from '../02.3-control'
@@ -21,9 +21,6 @@ import {
   unitName,
   unknownIn
 } from './words'
-
-/** Clockwise from the top of a map whose hexes stand on a side. */
-const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const
 
 export function inspectHex(view: State, _seat: string, id: string): Fact[] {
   const world = worldOf(view)

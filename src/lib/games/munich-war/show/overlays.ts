@@ -1,12 +1,13 @@
 // What can be seen on the map with one tap.
 import type { Area, Drawing, Mark, Overlay } from '../../../kernel/picture'
 import {
+  bySide,
   controlDrawing,
   drawing,
+  hexesWhere,
   mapOverlay,
   unitOverlay,
-  zonesDrawing,
-  type SideArea
+  zonesDrawing
 } from '../../../kernel/show-kit'
 import { boardOf, inEnemyZone, sideOf, worldOf } from '../board'
 import { controls } from '../02.3-control'
@@ -44,16 +45,9 @@ export function overlaysOf(view: State, seat: string): Overlay[] {
   ]
 }
 
-const hexesWhere = ({ grid }: World, holds: (hex: number) => boolean): string[] =>
-  grid.ids.filter((_, hex) => holds(hex))
-
 /** Both sides with the hexes that are theirs. */
-const bySide = (world: World, holds: (side: Side, hex: number) => boolean): SideArea[] =>
-  SIDES.map((side) => ({
-    seat: SEATS[side],
-    word: sideWord(side),
-    hexes: hexesWhere(world, (hex) => holds(side, hex))
-  }))
+const areas = (world: World, holds: (side: Side, hex: number) => boolean) =>
+  bySide<Side>(SEATS, sideWord, (side) => hexesWhere(world, (hex) => holds(side, hex)))
 
 /** 10.0: the zones of both sides, and who of one's own stands in those of the enemy. */
 function zones(view: State, seat: string): Drawing {
@@ -66,7 +60,7 @@ function zones(view: State, seat: string): Drawing {
     return stands && sideOf(view, unit) === own && inEnemyZone(board, own, hex)
   })
   return zonesDrawing(
-    bySide(world, (side, hex) => board.zone[side][hex]! > 0),
+    areas(world, (side, hex) => board.zone[side][hex]! > 0),
     pinned.map((unit) => standingUnit(view, unit))
   )
 }
@@ -81,7 +75,7 @@ function control(view: State): Drawing {
     })
   )
   const drawn = controlDrawing(
-    bySide(world, (side, hex) => world.land[hex] === 1 && controls(view, side, hex)),
+    areas(world, (side, hex) => world.land[hex] === 1 && controls(view, side, hex)),
     (side) => {
       const names = taken[side]!.map((hex) => placeName(world, hex))
       return names.length === 0 ? '.' : `. Taken from others: ${list(names)}.`

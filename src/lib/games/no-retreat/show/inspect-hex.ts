@@ -1,7 +1,7 @@
 // Everything that can be said about one hex, or one box beside the map.
 import type { Line } from '../../../kernel/game'
 import type { Fact } from '../../../kernel/picture'
-import { sumFor } from '../../../kernel/show-kit'
+import { DIRECTIONS, sumFor } from '../../../kernel/show-kit'
 import { strengthOf } from '../02.3-strength'
 import { supplyAt } from '../12-supply'
 import { excessBar } from '../13.3-stacking'
@@ -25,9 +25,6 @@ import {
   signed,
   unitName
 } from './words'
-
-/** Clockwise from the top of a map whose hexes stand on a side. */
-const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const
 
 export function inspectHex(view: State, _seat: string, id: string): Fact[] {
   const world = worldOf(view)

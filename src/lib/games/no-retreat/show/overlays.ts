@@ -1,12 +1,12 @@
 // What can be seen on the map with one tap.
 import type { Area, Drawing, Overlay } from '../../../kernel/picture'
 import {
+  bySide,
   controlDrawing,
   drawing,
   mapOverlay,
   unitOverlay,
-  zonesDrawing,
-  type SideArea
+  zonesDrawing
 } from '../../../kernel/show-kit'
 import { hasSurrendered } from '../17.2-points'
 import { inOwnArea, isBound } from '../18.8-regional'
@@ -56,11 +56,7 @@ function zones(view: State, seat: string): Drawing {
   const own = sideOfSeat(seat)
   const reaches = (side: Side, hex: number) =>
     any[side][hex] === 1 || (side === GERMAN && any[SOVIET][hex] === 1)
-  const sides = SIDES.map((side): SideArea => ({
-    seat: SEATS[side],
-    word: sideWord(side),
-    hexes: landWhere(view, (hex) => reaches(side, hex))
-  }))
+  const sides = bySide<Side>(SEATS, sideWord, (side) => landWhere(view, (hex) => reaches(side, hex)))
   const pinned = worldOf(view).units.filter(
     (unit) =>
       unit.sideIndex === own &&

@@ -1,7 +1,7 @@
 // Everything that can be said about one hex.
 import type { Line } from '../../../kernel/game'
 import type { Fact } from '../../../kernel/picture'
-import { sumFor } from '../../../kernel/show-kit'
+import { DIRECTIONS, sumFor } from '../../../kernel/show-kit'
 import { boardOf, intactGarrison, unitsIn, worldOf, type Board } from '../board'
 import { mechMayAttack } from '../12-attack'
 import { intactFort } from '../12.1-strength'
@@ -20,8 +20,6 @@ import {
   unknownIn
 } from './words'
 
-/** Clockwise from the top of a map whose hexes stand on a side. */
-const DIRECTIONS = ['north', 'north-east', 'south-east', 'south', 'south-west', 'north-west'] as const
 const SIDES = [GERMAN, ALLIED] as const
 
 export function inspectHex(view: State, _seat: string, id: string): Fact[] {

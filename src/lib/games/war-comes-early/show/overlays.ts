@@ -1,12 +1,13 @@
 // What can be seen on the map with one tap.
 import type { Area, Drawing, Mark, Overlay } from '../../../kernel/picture'
 import {
+  bySide,
   controlDrawing,
   drawing,
+  hexesWhere,
   mapOverlay,
   unitOverlay,
-  zonesDrawing,
-  type SideArea
+  zonesDrawing
 } from '../../../kernel/show-kit'
 import { boardOf, inEnemyZone, worldOf } from '../board'
 import { AT_WAR, NEUTRAL, type State } from '../state'
@@ -38,20 +39,13 @@ export function overlaysOf(view: State, seat: string): Overlay[] {
   return overlays
 }
 
-function hexesWhere(world: World, holds: (hex: number) => boolean): string[] {
-  const { ids, count: all } = world.grid
-  const found: string[] = []
-  for (let hex = 0; hex < all; hex++) if (holds(hex)) found.push(ids[hex]!)
-  return found
-}
-
 /** Both sides with the hexes that are theirs. */
-const bySide = (world: World, holds: (side: Side, hex: number) => boolean): SideArea[] =>
-  SIDES.map((side) => ({
-    seat: SEATS[side],
-    word: sideWord(world, side),
-    hexes: hexesWhere(world, (hex) => holds(side, hex))
-  }))
+const areas = (world: World, holds: (side: Side, hex: number) => boolean) =>
+  bySide<Side>(
+    SEATS,
+    (side) => sideWord(world, side),
+    (side) => hexesWhere(world, (hex) => holds(side, hex))
+  )
 
 /** 9.0: the zones of both sides, and who of one's own stands in those of the enemy. */
 function zones(view: State, seat: string): Drawing {
@@ -63,7 +57,7 @@ function zones(view: State, seat: string): Drawing {
     return hex >= 0 && unit.sideIndex === own && inEnemyZone(board, own, hex)
   })
   return zonesDrawing(
-    bySide(world, (side, hex) => board.zone[side][hex]! > 0),
+    areas(world, (side, hex) => board.zone[side][hex]! > 0),
     pinned.map((unit) => `${unitName(world, unit)} in ${place(world, view.at[unit.index]!)}`)
   )
 }
@@ -81,7 +75,7 @@ function control(view: State): Drawing {
     })
   )
   return controlDrawing(
-    bySide(world, (side, hex) => world.land[hex] === 1 && view.control[hex] === side),
+    areas(world, (side, hex) => world.land[hex] === 1 && view.control[hex] === side),
     (side) => (taken[side]!.length === 0 ? '.' : `. Cities in enemy countries: ${list(taken[side]!)}.`)
   )
 }
