@@ -35,7 +35,11 @@ async function runStep({ run }) {
   try {
     result = await run()
   } catch (error) {
-    result = { ...one(false), said: error instanceof Stop ? error.message : String(error?.stack ?? error) }
+    result = {
+      ...one(false),
+      said:
+        error instanceof Stop ? error.message : error instanceof Error ? String(error.stack) : String(error)
+    }
   }
   return { result, ms: Date.now() - begin }
 }
