@@ -77,6 +77,7 @@ export function on(page: Page) {
     endCheck: id('end-check'),
     endAnyway: id('end-anyway'),
     endDangers: id('end-dangers'),
+    endUnsupplied: id('end-unsupplied'),
     ownSecret: id('own-secret'),
     wayCost: id('way-cost'),
     heard: id('heard'),
