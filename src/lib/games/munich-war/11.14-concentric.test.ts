@@ -81,7 +81,7 @@ describe('11.14 concentric attacks', () => {
 
   test('11.14a land across an all-sea hexside has to be covered too, by a zone that comes to it another way', () => {
     // 2308 beside 2309: only from 2209 a zone reaches it.
-    const allied = ['Denmark']
+    const allied = ['Denmark'] as const
     const units = { 'CZE-2L-1': '2309', 'GER-INF-01': '2209', 'GER-INF-02': '2410' }
     expect(isConcentric('2309', BOTH, { units, allied })).toBe(true)
     const south = { ...units, 'GER-INF-01': '2210', 'GER-INF-02': '2409' }

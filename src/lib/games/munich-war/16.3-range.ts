@@ -21,7 +21,7 @@ function homeCities(state: State, unit: Unit): number[] {
   const side = sideOf(state, unit) as Side
   const ownTroops = (hex: number) =>
     unitsIn(state, hex).some(({ land, nation }) => land && nation === unit.nation)
-  return world.landHexes.filter(
+  return world.siteHexes.filter(
     (hex) => world.city[hex] && ((isHome(world, unit, hex) && controls(state, side, hex)) || ownTroops(hex))
   )
 }
@@ -38,7 +38,7 @@ export const launchHexes = (state: State, unit: Unit): number[] =>
 export function likelyLaunchHexes(state: State, unit: Unit): number[] {
   const world = worldOf(state)
   const side = sideOf(state, unit) as Side
-  return world.landHexes.filter(
+  return world.siteHexes.filter(
     (hex) =>
       world.city[hex] &&
       isQuiet(state, side, hex) &&

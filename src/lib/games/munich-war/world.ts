@@ -61,6 +61,14 @@ export interface World {
   /** Per hex: 1 where a land unit could ever stand. */
   readonly land: Uint8Array
   readonly landHexes: readonly number[]
+  /** Land hexes with a city or town. */
+  readonly siteHexes: readonly number[]
+  /** Per country: hexes in which its reinforcements might arrive (7.2.2b, 7.2.2f). */
+  readonly gates: readonly (readonly number[])[]
+  /** Land hexes to which ships might come: coasts, and with 23.4 the edge of the map. */
+  readonly shores: readonly number[]
+  /** Six for each hex: the land hexes around it into which a zone of control reaches over the hexside (10.1b); -1 for none. */
+  readonly zones: Int16Array
   /** Per hex: its terrain in TERRAINS; meaningless at sea. */
   readonly terrain: Uint8Array
   readonly city: Uint8Array
@@ -72,6 +80,8 @@ export interface World {
   readonly centers: readonly (readonly number[])[]
   /** Hexes with a port (14.2b). */
   readonly ports: readonly number[]
+  /** The most movement points of a unit: no line of supply has more hexes (14.3c). */
+  readonly longestMove: number
   /** Hexsides and hexes of railroads. */
   readonly rail: { readonly sides: Uint8Array; readonly hexes: Uint8Array }
   area(name: string): readonly number[]
@@ -94,7 +104,9 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   )
   const unitById = new Map(pieces.map((unit) => [unit.id, unit]))
   const land = maskOf(hexes, (hex) => hex.terrain !== 'sea' && hex.playable !== false)
+  const landHexes = [...land.keys()].filter((hex) => land[hex])
   const sides = sidesOf(grid, map.edges)
+  const closed = sides.mask((edge) => edge.water)
   return {
     scenario,
     briefing: pack.briefing[scenarioId] ?? {},
@@ -109,16 +121,23 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
       country === undefined ? -1 : countries.indexOf(country)
     ),
     land,
-    landHexes: [...land.keys()].filter((hex) => land[hex]),
+    landHexes,
+    siteHexes: landHexes.filter((hex) => hexes[hex]!.site !== undefined),
+    gates: countries.map((name) =>
+      landHexes.filter((hex) => hexes[hex]!.country === name && isGate(hexes[hex]!))
+    ),
+    shores: landHexes.filter((hex) => hexes[hex]!.seas !== undefined || hexes[hex]!.mapEdge === true),
+    zones: zonesOf(grid, land, closed),
     terrain: Uint8Array.from(hexes, ({ terrain }) => Math.max(0, TERRAINS.indexOf(terrain as TerrainName))),
     city: maskOf(hexes, (hex) => hex.site?.kind === 'city'),
     fortress: maskOf(hexes, (hex) => hex.fort === 'fortress'),
-    closed: sides.mask((edge) => edge.water),
+    closed,
     river: sides.mask((edge) => edge.river),
     centers: countries.map((name) =>
       hexesWith(hexes, ({ site }) => site?.capital === name || site?.mobilization === name)
     ),
     ports: hexesWith(hexes, ({ site }) => site?.port !== undefined),
+    longestMove: Math.max(...pieces.map(({ move }) => move ?? 0)),
     rail: railsOf(grid, map.rail),
     area: areasOf(grid, map.areas).area,
     countryNamed: (name) => countries.indexOf(name),
@@ -129,6 +148,15 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
 
 const hexesWith = (hexes: readonly HexData[], holds: (hex: HexData) => boolean): number[] =>
   [...hexes.keys()].filter((index) => holds(hexes[index]!))
+
+const isGate = ({ site, mapEdge }: HexData): boolean =>
+  site?.capital !== undefined || site?.mobilization !== undefined || mapEdge === true
+
+/** 10.1b: over all terrain, not across all-sea hexsides. */
+const zonesOf = ({ neighbours, sides }: Grid, land: Uint8Array, closed: Uint8Array): Int16Array =>
+  Int16Array.from(neighbours.subarray(0, 6 * land.length), (to, i) =>
+    land[Math.floor(i / 6)] && to >= 0 && land[to] && !closed[sides[i]!] ? to : -1
+  )
 
 function listCountries(nations: readonly NationName[], hexes: readonly HexData[]): CountryName[] {
   return [...new Set<CountryName>([...nations, ...hexes.flatMap(({ country }) => country ?? [])])]
