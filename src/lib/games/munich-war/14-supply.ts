@@ -76,7 +76,10 @@ function traces(state: State, unit: Unit): boolean {
   const hex = state.at[unit.index]!
   if (hex < 0 || hex >= worldOf(state).grid.count) return false
   const net = netFor(state, unit)
-  return net !== null && waysOf(state, net, unit).hexes[hex]! <= lineLength(state, unit)
+  // 14.3f: on the railroad itself there is nothing to look for.
+  return (
+    net !== null && (net.rail[hex]! >= 0 || waysOf(state, net, unit).hexes[hex]! <= lineLength(state, unit))
+  )
 }
 
 /** The line of supply of a unit: from its own hex to the source; empty when it has none. */
