@@ -41,9 +41,11 @@ function countOf(state: State, pool: Pool, role: Role): number {
 const isToPlace = (state: State, pool: Pool, unit: Unit): boolean =>
   pool.free.includes(unit) && !isReserve(state, pool, unit) && !isRemoved(state, pool, unit)
 
-function placeBar(state: State, unit: Unit, pool: Pool, hex: number): Bar | null {
-  const ground = groundBar(worldOf(state), pool, hex)
-  if (ground !== null) return ground
+const placeBar = (state: State, unit: Unit, pool: Pool, hex: number): Bar | null =>
+  groundBar(worldOf(state), pool, hex) ?? roomBar(state, unit, hex)
+
+/** Why a hex in which its pool may stand has no room for a piece; null when it has. */
+function roomBar(state: State, unit: Unit, hex: number): Bar | null {
   if (state.at[unit.index] === hex) return { rule: '3.4.2o', why: `${unit.name} is already there.` }
   const crowd = stackingBar(state, [unit], hex)
   return crowd === null ? null : { rule: '3.4.2g', why: crowd.why }
@@ -242,7 +244,7 @@ function piecesOffer(state: State, id: string, text: string, pieces: readonly Pi
   return {
     ...placeOffer(state, names, about, unitsOf(pieces), (unit) => {
       const pool = pieces.find(({ units }) => units.includes(unit))?.pool
-      return pool?.hexes.filter((hex) => placeBar(state, unit, pool, hex) === null) ?? []
+      return pool?.hexes.filter((hex) => roomBar(state, unit, hex) === null) ?? []
     }),
     groups: pieces.map(({ pool, units }) => ({
       label: pool.title,

@@ -51,6 +51,8 @@ export interface World {
   readonly hexes: readonly HexData[]
   /** Numbered after the hexes. */
   readonly boxes: readonly MapBox[]
+  /** Per side: the numbers of its boxes by their names without the side. */
+  readonly sideBoxes: readonly ReadonlyMap<string, number>[]
   readonly units: readonly Unit[]
   /** Amphibious markers among them (18.2). */
   readonly transports: readonly Unit[]
@@ -114,6 +116,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     grid,
     hexes,
     boxes: map.boxes ?? [],
+    sideBoxes: SEATS.map((seat) => boxesOf(seat, map.boxes ?? [], hexes.length)),
     units: pieces,
     transports: pieces.filter(({ type }) => type === 'transport'),
     countries,
@@ -158,6 +161,13 @@ const zonesOf = ({ neighbours, sides }: Grid, land: Uint8Array, closed: Uint8Arr
     land[Math.floor(i / 6)] && to >= 0 && land[to] && !closed[sides[i]!] ? to : -1
   )
 
+function boxesOf(seat: string, boxes: readonly MapBox[], count: number): Map<string, number> {
+  const own = new Map<string, number>()
+  for (const [i, { id }] of boxes.entries())
+    if (id.startsWith(`${seat}-`)) own.set(id.slice(seat.length + 1), count + i)
+  return own
+}
+
 function listCountries(nations: readonly NationName[], hexes: readonly HexData[]): CountryName[] {
   return [...new Set<CountryName>([...nations, ...hexes.flatMap(({ country }) => country ?? [])])]
 }
@@ -177,7 +187,7 @@ function buildUnit(unit: UnitData, index: number, nationIndex: number, grid: Gri
 
 /** The box of a side: "available", "reinforcements", "turn-3" and so on. */
 export function boxOf(world: World, side: Side, name: string): number {
-  const box = world.hex(`${SEATS[side]}-${name}`)
-  if (box < 0) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
+  const box = world.sideBoxes[side]!.get(name)
+  if (box === undefined) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
   return box
 }
