@@ -239,18 +239,28 @@ function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: C
   context.emit({ kind: 'setUp', rule, side, step: frame.step })
 }
 
-function piecesOffer(state: State, id: string, text: string, pieces: readonly Pieces[]): PlaceOffer {
-  const about = { id, rule: '3.4.2c', text }
+function piecesOffer(
+  state: State,
+  id: string,
+  text: (count: number) => string,
+  pieces: readonly Pieces[],
+  more: Pick<PlaceOffer, 'idle' | 'settled'> = {}
+): PlaceOffer {
+  const all = unitsOf(pieces)
+  const about = { id, rule: '3.4.2c', text: text(all.length) }
   return {
-    ...placeOffer(state, names, about, unitsOf(pieces), (unit) => {
+    ...placeOffer(state, names, about, all, (unit) => {
       const pool = pieces.find(({ units }) => units.includes(unit))?.pool
       return pool?.hexes.filter((hex) => roomBar(state, unit, hex) === null) ?? []
     }),
-    groups: pieces.map(({ pool, units }) => ({
-      label: pool.title,
-      rule: pool.group.rule,
-      pieces: unitIds(units)
-    }))
+    ...more,
+    get groups() {
+      return pieces.map(({ pool, units }) => ({
+        label: pool.title,
+        rule: pool.group.rule,
+        pieces: unitIds(units)
+      }))
+    }
   }
 }
 
@@ -292,14 +302,15 @@ export const setupPhase: Phase<State, SetupFrame> = {
     const placed = piecesOf(state, frame, true)
     const offers: Offer[] = []
     if (missing.length > 0)
-      offers.push(piecesOffer(state, 'place', `Set up your units (${unitsOf(missing).length} left)`, missing))
+      offers.push(piecesOffer(state, 'place', (count) => `Set up your units (${count} left)`, missing))
     // While pieces are missing, moving placed ones about is for people only: it leads nowhere new.
     if (placed.length > 0)
-      offers.push({
-        ...piecesOffer(state, 'again', 'Move a unit you have set up', placed),
-        idle: missing.length > 0,
-        settled: true
-      })
+      offers.push(
+        piecesOffer(state, 'again', () => 'Move a unit you have set up', placed, {
+          idle: missing.length > 0,
+          settled: true
+        })
+      )
     const about = { id: 'suggest', rule: '3.4.2b', text: 'Use the suggested set-up' }
     const left = missing.length > 0 ? ({ usual: true } as const) : { idle: true }
     offers.push(
