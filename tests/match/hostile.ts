@@ -99,7 +99,7 @@ const noiseText = (length: number, random: Random) => bytesToHex(noise(length, r
 
 /** Somebody gives up who is not asked, takes new dice before the old ones are used up, and opens seals that are none. */
 function anyEnding(random: Random): Uint8Array {
-  const place = { number: random.pick(NUMBERS), prev: noiseText(4, random) }
+  const place = { number: random.pick(NUMBERS), prev: random.int(0, 2 ** 32 - 1) }
   const what = random.int(0, 2)
   if (what === 0) {
     const content = entryContent({ kind: 'concede', ...place, dice: random.int(0, 1) === 0 })

@@ -57,6 +57,12 @@ export class Writer {
     return this
   }
 
+  /** Four bytes, the high ones first. */
+  four(value: number): this {
+    this.out.push(value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255)
+    return this
+  }
+
   text(value: string): this {
     const bytes = textBytes(value)
     return this.count(bytes.length).bytes(bytes)
@@ -76,16 +82,19 @@ export class Writer {
 export class Reader {
   private at = 0
 
-  constructor(private readonly from: Uint8Array) {}
+  /** `limit`: what comes after is not read. */
+  constructor(
+    private readonly from: Uint8Array,
+    private readonly limit = from.length
+  ) {}
 
   get left(): number {
-    return this.from.length - this.at
+    return this.limit - this.at
   }
 
   byte(): number {
-    const value = this.from[this.at++]
-    if (value === undefined) throw new Malformed('It is cut short.')
-    return value
+    if (this.at >= this.limit) throw new Malformed('It is cut short.')
+    return this.from[this.at++]!
   }
 
   count(): number {
@@ -99,14 +108,27 @@ export class Reader {
   }
 
   bytes(length: number): Uint8Array {
+    return this.view(length).slice()
+  }
+
+  /** Not copied: for what is read by the hundred thousand and kept as long as the bytes it stands in. */
+  view(length: number): Uint8Array {
     if (length > this.left) throw new Malformed('It is cut short.')
     this.at += length
-    return this.from.slice(this.at - length, this.at)
+    return this.from.subarray(this.at - length, this.at)
+  }
+
+  /** Four bytes, the high ones first. */
+  four(): number {
+    if (this.left < 4) throw new Malformed('It is cut short.')
+    const { from, at } = this
+    this.at += 4
+    return ((from[at]! << 24) | (from[at + 1]! << 16) | (from[at + 2]! << 8) | from[at + 3]!) >>> 0
   }
 
   text(length = this.count()): string {
     try {
-      return decoder.decode(this.bytes(length))
+      return decoder.decode(this.view(length))
     } catch (error) {
       throw error instanceof Malformed ? error : new Malformed('A text is garbled.')
     }

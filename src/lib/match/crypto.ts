@@ -2,7 +2,7 @@
 import { ED25519_TORSION_SUBGROUP, ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Seat } from '../kernel/game'
-import { bytesToHex, concatBytes, sameBytes, textBytes, Writer } from './bytes'
+import { bytesToHex, sameBytes, textBytes, Writer } from './bytes'
 import { OwnDice } from './dice'
 import { work } from './work'
 
@@ -19,17 +19,35 @@ export const NAME_BYTES = 16
 export const MARK_BYTES = 4
 
 const purposes = new Map<string, Uint8Array>()
+/** Used again for every hash: a long match is opened with a hundred thousand short ones. */
+const blank = sha256.create()
+const hasher = sha256.create()
+
+const startOf = (purpose: string) => textBytes(`sandtable ${purpose}\n`)
 
 /** SHA-256 of the parts; the first says what for, so that no hash can be used for something else. */
 export function digest(purpose: string, ...parts: Uint8Array[]): Uint8Array {
   let start = purposes.get(purpose)
-  if (start === undefined) purposes.set(purpose, (start = textBytes(`sandtable ${purpose}\n`)))
-  work.hashes++
-  return sha256(concatBytes(start, ...parts))
+  if (start === undefined) purposes.set(purpose, (start = startOf(purpose)))
+  return sha(start, parts)
 }
 
-export function pointerTo(hash: Uint8Array): string {
-  return bytesToHex(hash.subarray(0, POINTER_BYTES))
+/** The same for one of countless places: what it is for is not remembered. */
+export function digestAt(place: string, ...parts: Uint8Array[]): Uint8Array {
+  return sha(startOf(place), parts)
+}
+
+function sha(start: Uint8Array, parts: readonly Uint8Array[]): Uint8Array {
+  work.hashes++
+  blank._cloneInto(hasher).update(start)
+  for (const part of parts) hasher.update(part)
+  const hash = new Uint8Array(HASH_BYTES)
+  hasher.digestInto(hash)
+  return hash
+}
+
+export function pointerTo(hash: Uint8Array): number {
+  return ((hash[0]! << 24) | (hash[1]! << 16) | (hash[2]! << 8) | hash[3]!) >>> 0
 }
 
 export function nameOf(hash: Uint8Array): string {

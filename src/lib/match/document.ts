@@ -67,7 +67,9 @@ export function elementsIn(item: unknown): Uint8Array[] {
 
 /** Everything in the list of a seat. */
 export function elementsOf(doc: Y.Doc, seat: Seat): Uint8Array[] {
-  return listOf(doc, seat).toArray().flatMap(elementsIn)
+  const all: Uint8Array[] = []
+  listOf(doc, seat).forEach((item) => all.push(...elementsIn(item)))
+  return all
 }
 
 /** Lets an update from elsewhere in; throws Malformed and changes nothing when it must not. */

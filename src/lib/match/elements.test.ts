@@ -10,15 +10,15 @@ import {
   readElement,
   signElement,
   type Element,
-  type EntryContent,
+  type Entry,
   type NoteContent
 } from './elements'
 
 const bytes = (length: number) => Uint8Array.from({ length }, (_, i) => i)
-const place = { number: 300, prev: '01020304' }
+const place = { number: 300, prev: 0x81020304 }
 const name = '000102030405060708090a0b0c0d0e0f'
 
-const entries: EntryContent[] = [
+const entries: Entry[] = [
   { kind: 'order', ...place, body: bytes(9) },
   { kind: 'undo', ...place, to: 17, ask: null },
   { kind: 'undo', ...place, to: 17, ask: name },
@@ -48,10 +48,7 @@ const mark = bytes(4)
 const signature = bytes(64)
 
 const samples: [Element, Uint8Array][] = [
-  ...entries.map((entry): [Element, Uint8Array] => [
-    { ...entry, mark } as Element,
-    concatBytes(entryContent(entry), mark)
-  ]),
+  ...entries.map((entry): [Element, Uint8Array] => [entry, concatBytes(entryContent(entry), mark)]),
   ...notes.map((note): [Element, Uint8Array] => [
     { ...note, signature } as Element,
     concatBytes(noteContent(note), signature)
@@ -123,9 +120,9 @@ test('bytes that lie behind an element in memory are not read', () => {
 })
 
 test('an element has a limit, and entries begin with 1', () => {
-  const order: EntryContent = { kind: 'order', ...place, body: bytes(LONGEST_ELEMENT) }
+  const order: Entry = { kind: 'order', ...place, body: bytes(LONGEST_ELEMENT) }
   expect(() => readElement(concatBytes(entryContent(order), mark))).toThrow('too long')
-  const zero: EntryContent = { kind: 'undo', number: 0, prev: place.prev, to: 0, ask: null }
+  const zero: Entry = { kind: 'undo', number: 0, prev: place.prev, to: 0, ask: null }
   expect(() => readElement(concatBytes(entryContent(zero), mark))).toThrow('from 1')
   expect(() => readElement(Uint8Array.of(99, 1, 2, 3))).toThrow('does not know')
 })

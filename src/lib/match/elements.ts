@@ -1,6 +1,6 @@
 // What stands in the list of a seat. Entries are numbered and chained by hashes; notes stand beside the chain.
 import { Malformed, Reader, Writer, bytesToHex, hexToBytes } from './bytes'
-import { KEY_BYTES, MARK_BYTES, NAME_BYTES, POINTER_BYTES, SIGNATURE_BYTES } from './crypto'
+import { KEY_BYTES, MARK_BYTES, NAME_BYTES, SIGNATURE_BYTES } from './crypto'
 import { LINK_BYTES } from './dice'
 
 /** No order of any game comes near. */
@@ -14,8 +14,7 @@ const LONGEST_NAME = 64
 interface Numbered {
   readonly number: number
   /** Pointer to the entry before, which may be of either seat. */
-  readonly prev: string
-  readonly mark: Uint8Array
+  readonly prev: number
 }
 
 /** A decision of the seat to act. */
@@ -183,14 +182,12 @@ export function isEntry(element: Element): element is Entry {
   return CODES[element.kind] < CODES.sign
 }
 
-type Unmarked<T> = T extends Entry ? Omit<T, 'mark'> : never
 type Unsigned<T> = T extends SignedNote ? Omit<T, 'signature'> : never
-export type EntryContent = Unmarked<Entry>
 export type NoteContent = Unsigned<SignedNote>
 
 /** The bytes of an entry without its mark, which stands at the end. */
-export function entryContent(entry: EntryContent): Uint8Array {
-  const out = new Writer().byte(CODES[entry.kind]).count(entry.number).bytes(hexToBytes(entry.prev))
+export function entryContent(entry: Entry): Uint8Array {
+  const out = new Writer().byte(CODES[entry.kind]).count(entry.number).four(entry.prev)
   switch (entry.kind) {
     case 'order':
       return out.bytes(entry.body).done()
@@ -268,19 +265,17 @@ function readBundle(kind: BundleNote['kind'], from: Reader): BundleNote {
   }
   const signature = from.bytes(SIGNATURE_BYTES)
   const link = kind === 'rolling' ? from.bytes(LINK_BYTES) : null
-  const entry = from.rest()
+  const entry = from.view(from.left)
   if (entry.length === 0 || entry[0]! >= CODES.sign) throw new Malformed('Only an entry is signed.')
   const inner = readElement(entry) as Entry
   return { kind, entry, number: inner.number, signature, link }
 }
 
-function readEntry(kind: Entry['kind'], from: Reader, mark: Uint8Array): Entry {
-  const number = from.count()
-  const prev = bytesToHex(from.bytes(POINTER_BYTES))
-  const head = { number, prev, mark }
+function readEntry(kind: Entry['kind'], from: Reader): Entry {
+  const head = { number: from.count(), prev: from.four() }
   switch (kind) {
     case 'order':
-      return { kind, ...head, body: from.rest() }
+      return { kind, ...head, body: from.view(from.left) }
     case 'undo': {
       const to = from.count()
       return { kind, ...head, to, ask: from.left > 0 ? bytesToHex(from.bytes(NAME_BYTES)) : null }
@@ -376,12 +371,9 @@ export function readElement(bytes: Uint8Array): Element {
   if (bytes.length > (isLong ? LONGEST_POSITION : LONGEST_ELEMENT)) throw new Malformed('It is too long.')
   const numbered = CODES[kind] < CODES.sign
   if (numbered && bytes.length < MARK_BYTES) throw new Malformed('It is cut short.')
-  const [content, mark] = numbered ? splitMark(bytes) : [bytes, bytes.subarray(0, 0)]
-  const from = new Reader(content)
+  const from = new Reader(bytes, bytes.length - (numbered ? MARK_BYTES : 0))
   from.byte()
-  const element = numbered
-    ? readEntry(kind as Entry['kind'], from, mark)
-    : readNote(kind as Note['kind'], from)
+  const element = numbered ? readEntry(kind as Entry['kind'], from) : readNote(kind as Note['kind'], from)
   from.end()
   if (isEntry(element) && element.number < 1) throw new Malformed('Entries are numbered from 1.')
   return element

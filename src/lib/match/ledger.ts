@@ -25,7 +25,7 @@ import {
   type ConcedeEntry,
   type ConfirmEntry,
   type ContinueEntry,
-  type EntryContent,
+  type Entry,
   type LinkNote,
   type OrderEntry,
   type RenewEntry,
@@ -107,7 +107,7 @@ export class Ledger<S> extends Chain<S> {
   }
 
   /** Puts an entry of this device at the end of the match; throws what the rules say against it. */
-  write(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
+  write(seat: Seat, make: (place: { number: number; prev: number }) => Entry): Node {
     const keys = this.chairs.keysOf(seat)
     if (keys === null) throw new Error(`The seat ${seat} is not on this device.`)
     const head = this.head

@@ -7,14 +7,7 @@ import { concatBytes, Malformed, textBytes } from './bytes'
 import { digest, SeatKeys, nameOf, verify, type Secret } from './crypto'
 import { CHAIN_LENGTH, chainOf } from './dice'
 import { elementsIn, elementsOf, listOf, pushElements } from './document'
-import {
-  bundled,
-  linkElement,
-  MOST_SALTS,
-  noteContent,
-  type EntryContent,
-  type NoteContent
-} from './elements'
+import { bundled, linkElement, MOST_SALTS, noteContent, type Entry, type NoteContent } from './elements'
 import type { Founding, Rules } from './genesis'
 import { Gate } from './gate/gate'
 import { inspect, type Shape } from './gate/shape'
@@ -194,7 +187,7 @@ export class LocalSeats<S> {
   /** Writes an entry and whatever must go with it. `awaited`: the other seat waits for it, so it is signed at once. */
   protected write(
     seat: Seat,
-    make: (place: { number: number; prev: string }) => EntryContent,
+    make: (place: { number: number; prev: number }) => Entry,
     awaited = false
   ): void {
     this.mustWrite()
@@ -270,7 +263,7 @@ export class LocalSeats<S> {
     if (this.lookOn) throw new MatchError('The match is open in another window on this device.')
   }
 
-  private written(seat: Seat, make: (place: { number: number; prev: string }) => EntryContent): Node {
+  private written(seat: Seat, make: (place: { number: number; prev: number }) => Entry): Node {
     try {
       return this.ledger.write(seat, make)
     } catch (error) {

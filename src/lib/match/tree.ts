@@ -4,6 +4,7 @@ import type { Seat } from '../kernel/game'
 import { bytesToHex, sameBytes } from './bytes'
 import { digest, pointerTo, verify } from './crypto'
 import type { Entry } from './elements'
+import { Places } from './places'
 
 /** An entry as it stands in a list; where it hangs is not known yet. */
 export interface Candidate {
@@ -19,12 +20,12 @@ export interface Node {
   readonly number: number
   readonly hash: Uint8Array
   /** What entries that build on it say. */
-  readonly pointer: string
-  readonly children: Node[]
+  readonly pointer: number
+  children: Node[]
   /** Why it can never be part of the match; whatever builds on it cannot either. */
   refusal: Refusal | null
   /** Whether this device wrote it; undefined: not looked at. */
-  own?: boolean
+  own: boolean | undefined
   /** Keys by which it or something that builds on it is signed. */
   signed: readonly PublicKey[]
   /** Keys by which it was not when so much had come. */
@@ -65,22 +66,15 @@ export function signedMessage(hash: Uint8Array): Uint8Array {
 const PATIENCE = 256
 /** In a place with more entries they are known again by their names. */
 const FEW = 8
-/** Numbers of entries with a pointer behind them that are still told apart exactly. */
-const MOST_NUMBERED = 2 ** 20
-
-type Key = number | string
 
 export class Tree {
   readonly root: Node
   /** Counts what has come: as long as it is the same, nothing need be looked at again. */
   changes = 0
-  /** In a long match nearly every place has one entry: it stands for itself, and a list is made where there are several. */
-  private readonly groups = new Map<Key, Candidate | Candidate[]>()
+  private readonly groups = new Places<Candidate>(({ entry }) => entry.prev)
   /** Names of the entries of places that have many, and of signatures. */
   private readonly known = new Set<string>()
-  private readonly nodes = new Map<Key, Node | Node[]>()
-  private readonly byNumber = new Map<number, Node | Node[]>()
-  private readonly placed = new Map<Candidate, Node>()
+  private readonly nodes = new Places<Node>(({ pointer }) => pointer)
   private readonly signatures = new Map<Seat, Map<number, Signature[]>>()
   /** The highest number a seat has signed: what comes after need not be looked at. */
   private readonly furthest = new Map<Seat, number>()
@@ -90,64 +84,52 @@ export class Tree {
 
   constructor(seats: readonly Seat[], start: Uint8Array) {
     this.seats = seats
-    this.root = {
-      candidate: null,
-      parent: null,
-      number: 0,
-      hash: start,
-      pointer: pointerTo(start),
-      children: [],
-      refusal: null,
-      signed: NOBODY,
-      unsigned: null
-    }
+    this.root = newNode(null, null, 0, start)
     this.hang([this.root])
   }
 
   /** False when exactly this stands there already. */
   add(candidate: Candidate): boolean {
     const { number, prev } = candidate.entry
-    const key = groupKey(number, prev)
     if (this.has(candidate)) return false
     this.changes++
-    put(this.groups, key, candidate)
-    const group = this.groups.get(key)!
-    if (Array.isArray(group) && group.length > FEW)
+    this.groups.put(number, candidate)
+    const group = this.groups.at(number, prev)
+    if (group.length > FEW)
       for (const one of group.length === FEW + 1 ? group : [candidate]) this.known.add(nameOfCandidate(one))
-    this.hang(listed(this.nodes, groupKey(number - 1, prev)).map((parent) => this.grow(parent, candidate)))
+    this.hang(this.nodes.at(number - 1, prev).map((parent) => grown(parent, candidate, this.seats)))
     return true
   }
 
   /** Takes back an entry that was only tried. */
   remove(node: Node): void {
     const candidate = node.candidate!
-    const { entry } = candidate
-    drop(this.groups, groupKey(entry.number, entry.prev), candidate)
+    this.groups.drop(node.number, candidate)
     node.parent!.children.splice(node.parent!.children.indexOf(node), 1)
-    drop(this.nodes, groupKey(node.number, node.pointer), node)
-    drop(this.byNumber, node.number, node)
+    this.nodes.drop(node.number, node)
     this.known.delete(nameOfCandidate(candidate))
-    this.placed.delete(candidate)
   }
 
   /** Where an entry hangs; null when what it names is not here. */
   placeOf(candidate: Candidate): Node | null {
-    return this.placed.get(candidate) ?? null
+    const { number, prev } = candidate.entry
+    const siblings = this.at(number - 1, prev).flatMap(({ children }) => children)
+    return siblings.findLast((node) => node.candidate === candidate) ?? null
   }
 
   /** All that hang in a place of this number and pointer: more than one only when somebody made it so. */
-  at(number: number, pointer: string): readonly Node[] {
-    return listed(this.nodes, groupKey(number, pointer))
+  at(number: number, pointer: number): readonly Node[] {
+    return this.nodes.at(number, pointer)
   }
 
   /** All of this number. */
   numbered(number: number): readonly Node[] {
-    return listed(this.byNumber, number)
+    return this.nodes.all(number)
   }
 
   has(candidate: Candidate): boolean {
     const { seat, entry, bytes } = candidate
-    const group = listed(this.groups, groupKey(entry.number, entry.prev))
+    const group = this.groups.at(entry.number, entry.prev)
     if (group.length > FEW) return this.known.has(nameOfCandidate(candidate))
     return group.some((one) => one.seat === seat && sameBytes(one.bytes, bytes))
   }
@@ -242,59 +224,32 @@ export class Tree {
     return list
   }
 
-  private grow(parent: Node, candidate: Candidate): Node {
-    const hash = entryHash(parent.hash, this.seats.indexOf(candidate.seat), candidate.bytes)
-    const node: Node = {
-      candidate,
-      parent,
-      number: candidate.entry.number,
-      hash,
-      pointer: pointerTo(hash),
-      children: [],
-      refusal: null,
-      signed: NOBODY,
-      unsigned: null
-    }
-    parent.children.push(node)
-    this.placed.set(candidate, node)
-    return node
-  }
-
   /** Enters new places, and hangs on them what has waited for them. */
   private hang(fresh: Node[]): void {
     for (let node = fresh.pop(); node !== undefined; node = fresh.pop()) {
-      put(this.nodes, groupKey(node.number, node.pointer), node)
-      put(this.byNumber, node.number, node)
-      for (const candidate of listed(this.groups, groupKey(node.number + 1, node.pointer)))
-        fresh.push(this.grow(node, candidate))
+      this.nodes.put(node.number, node)
+      for (const candidate of this.groups.at(node.number + 1, node.pointer))
+        fresh.push(grown(node, candidate, this.seats))
     }
   }
-}
-
-function put<K, T extends object>(lists: Map<K, T | T[]>, key: K, item: T): void {
-  const before = lists.get(key)
-  if (before === undefined) lists.set(key, item)
-  else if (Array.isArray(before)) before.push(item)
-  else lists.set(key, [before, item])
-}
-
-function listed<K, T extends object>(lists: ReadonlyMap<K, T | T[]>, key: K): readonly T[] {
-  const found = lists.get(key)
-  if (found === undefined) return []
-  return Array.isArray(found) ? found : [found]
-}
-
-function drop<K, T extends object>(lists: Map<K, T | T[]>, key: K, item: T): void {
-  const found = lists.get(key)
-  if (Array.isArray(found)) found.splice(found.indexOf(item), 1)
-  else lists.delete(key)
 }
 
 function nameOfCandidate({ seat, bytes }: Candidate): string {
   return `${seat} ${bytesToHex(bytes)}`
 }
 
-/** A number where there is room for both: texts would take longer and more memory. */
-function groupKey(number: number, pointer: string): Key {
-  return number < MOST_NUMBERED ? number * 2 ** 32 + parseInt(pointer, 16) : `${number} ${pointer}`
+/** The entry in its place, entered among those that hang there. */
+function grown(parent: Node, candidate: Candidate, seats: readonly Seat[]): Node {
+  const hash = entryHash(parent.hash, seats.indexOf(candidate.seat), candidate.bytes)
+  const node = newNode(candidate, parent, candidate.entry.number, hash)
+  // An array that grows from nothing makes room for many.
+  if (parent.children.length === 0) parent.children = [node]
+  else parent.children.push(node)
+  return node
+}
+
+function newNode(candidate: Candidate | null, parent: Node | null, number: number, hash: Uint8Array): Node {
+  const pointer = pointerTo(hash)
+  const unseen = { refusal: null, own: undefined, signed: NOBODY, unsigned: null }
+  return { candidate, parent, number, hash, pointer, children: [], ...unseen }
 }

@@ -147,7 +147,7 @@ class ShapeReader {
     const kind = rest.byte()
     if (kind === TEXT) return rest.text()
     if (kind !== BYTES) throw new Inadmissible(NO_ENTRY)
-    const bytes = rest.bytes(rest.count())
+    const bytes = rest.view(rest.count())
     if (bytes.length === 0) throw new Inadmissible(NO_ENTRY)
     return bytes
   }
@@ -157,7 +157,9 @@ class ShapeReader {
 export function inspect(update: Uint8Array, version: 1 | 2 = 2): Shape {
   if (update.length > LONGEST_UPDATE) throw new TooMuch('It is too long.')
   try {
-    return new ShapeReader(version === 1 ? columnsV1(update) : columnsV2(update)).shape()
+    // Copied once and as a whole: whoever sent it may still hold its bytes.
+    const own = update.slice()
+    return new ShapeReader(version === 1 ? columnsV1(own) : columnsV2(own)).shape()
   } catch (error) {
     throw error instanceof Inadmissible ? error : new Inadmissible('It cannot be read.')
   }

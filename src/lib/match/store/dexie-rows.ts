@@ -3,7 +3,7 @@ import type Dexie from 'dexie'
 import type { Table, Transaction } from 'dexie'
 import type { Seat } from '../../kernel/game'
 import { bytesToHex, concatBytes, textBytes } from '../bytes'
-import { digest, type Secret } from '../crypto'
+import { digestAt, type Secret } from '../crypto'
 import type { Snapshot } from '../snapshot'
 import type { MatchSummary } from './store'
 
@@ -87,7 +87,7 @@ export const SCHEMA: readonly SchemaVersion[] = [
 
 /** Names the place too, so that a row in the wrong place is found as well. */
 function checksum(place: string, bytes: Uint8Array): string {
-  return bytesToHex(digest(`stored ${place}`, bytes).subarray(0, 8))
+  return bytesToHex(digestAt(`stored ${place}`, bytes).subarray(0, 8))
 }
 
 const placeOf = ({ match, seq, part, parts }: Omit<PartRow, 'bytes' | 'checksum'>) =>

@@ -4,11 +4,11 @@ import { concatBytes } from '../bytes'
 import { isStrict, pack, unpack, Dictionary } from '../codec'
 import { SeatKeys, pointerTo, type Secret } from '../crypto'
 import { pushElements } from '../document'
-import { entryContent, linkElement, signElement, type EntryContent } from '../elements'
+import { entryContent, linkElement, signElement, type Entry } from '../elements'
 import type { Match } from '../match'
 import { entryHash, signedMessage } from '../tree'
 
-type Content<E = EntryContent> = E extends EntryContent ? Omit<E, 'number' | 'prev'> : never
+type Content<E = Entry> = E extends Entry ? Omit<E, 'number' | 'prev'> : never
 
 export interface Place {
   readonly number: number
@@ -25,7 +25,7 @@ export class Forger<S> {
   /** An entry that hangs there, with a mark and a signature by the secret if there is one. */
   entry(on: Place, seat: Seat, content: Content, secret?: Secret): Place {
     const number = on.number + 1
-    const full = entryContent({ ...content, number, prev: pointerTo(on.hash) } as EntryContent)
+    const full = entryContent({ ...content, number, prev: pointerTo(on.hash) } as Entry)
     const keys = secret && new SeatKeys(secret)
     const bytes = concatBytes(full, keys?.mark(on.hash, full) ?? new Uint8Array(4))
     const hash = entryHash(on.hash, this.match.seats.indexOf(seat), bytes)

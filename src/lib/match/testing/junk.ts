@@ -75,7 +75,7 @@ export function junkFor<S>(match: Match<S>, seat: Seat, secret: Secret): Junk[] 
       seat,
       make: many((i) =>
         concatBytes(
-          entryContent({ kind: 'order', number: number + 2 + i, prev: '00000000', body: bytes(4) }),
+          entryContent({ kind: 'order', number: number + 2 + i, prev: 0, body: bytes(4) }),
           new Uint8Array(4)
         )
       )
