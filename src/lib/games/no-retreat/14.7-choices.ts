@@ -35,7 +35,8 @@ function counterattack(
 
 /** 14.7CR: who does not counterattack suffers a D. */
 function end(state: State, frame: ChoiceFrame): void {
-  if (frame.of !== 'counterattack') refuse(frame.of === 'convert' ? '22.2b' : '14.7D', 'Choose one of the two.')
+  if (frame.of !== 'counterattack')
+    refuse(frame.of === 'convert' ? '22.2b' : '14.7D', 'Choose one of the two.')
   pop(state, frame)
   if (frame.result === 'CR') battleOf(state).results.unshift('D')
 }
