@@ -60,7 +60,7 @@ function arrival(layers: Layers, goal: number): { readonly hexes: number; readon
   return best
 }
 
-/** Why a unit may not stop in a hex; null when it may. */
+/** Why a unit may not stop in a hex; null when it may. Friends (13.3b) and landed markers (19.10f) let it pass. */
 export const endBar = (state: State, unit: Unit, hex: number): Bar | null =>
   stopBar(state, unit, hex) ?? groupBar(state, unit, hex) ?? regionalBar(state, unit, hex)
 

@@ -247,6 +247,7 @@ function mergers(state: State, { side }: MovementFrame): Unit[] {
   )
 }
 
+/** 25.1b: whether one of them is reduced or not. */
 const partners = (state: State, cavalry: Unit): Unit[] =>
   unitsIn(state, state.at[cavalry.index]!).filter(
     ({ shape, nation }) => shape === 'square' && nation === 'Poland'

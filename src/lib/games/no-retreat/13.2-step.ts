@@ -25,7 +25,7 @@ export function allowance(state: State, unit: Unit): number {
   return isBadWeather(state) ? Math.min(unit.move + more, badWeather) : unit.move + more
 }
 
-/** 13.1, 18.8d: the most hexes that a unit may enter now, with the rule that says so; null: as far as its points go. */
+/** 13.1, 13.1a, 18.8d: the most hexes that a unit may enter now, with the rule that says so; null: as far as its points go. */
 export function hexLimit(state: State, unit: Unit): { readonly hexes: number; readonly rule: string } | null {
   const { movement, supply } = worldOf(state).tables
   const limits: { hexes: number; rule: string }[] = []
@@ -209,7 +209,7 @@ function hexsideLine(state: State, unit: Unit, from: number, to: number): Line |
     : { label: 'River', value: hexsides.river.cost as number, rule: '13.2a' }
 }
 
-/** 13.4.6b: on the turns of No Deployment and Mobilization. */
+/** 13.4.6b: on the turns of No Deployment and Mobilization; 13.4.6a: else nobody pays. */
 function paysToLeave(state: State, unit: Unit, from: number): boolean {
   const { front, tables } = worldOf(state)
   if (unit.sideIndex !== ALLIED || !isEvent(state, tables.zones.early[front])) return false

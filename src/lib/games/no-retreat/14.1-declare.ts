@@ -21,7 +21,7 @@ import { DECK, held } from './piles'
 import type { DeclareFrame, Mark, State } from './state'
 import { ALLIED, around, GERMAN, SEATS, type Side, type TargetColor, type Unit } from './world'
 
-/** 2.5a-c, 2.5e: markers of a color that are not on the map. */
+/** 2.5a, 2.5b, 2.5c, 2.5e: markers of a color that are not on the map. */
 export function markersLeft(state: State, side: Side, color: TargetColor): number {
   const { front, tables } = worldOf(state)
   const { targets, brown } = tables.combat
@@ -39,7 +39,7 @@ export const touching = (state: State, side: Side, hex: number): Unit[] =>
     .flatMap((from) => unitsIn(state, from))
     .filter((unit) => unit.sideIndex === side)
 
-/** Units that could attack a hex of their own will, with a marker of this kind. */
+/** 19.3a: a Shock-Target stands for a regular one. Units that could attack a hex of their own will, with a marker of this kind. */
 export const volunteers = (state: State, side: Side, hex: number, using: Mark['with']): Unit[] =>
   touching(state, side, hex).filter(
     (unit) =>
@@ -114,7 +114,7 @@ function atWar(state: State, country: string): State {
   return after
 }
 
-/** Why a hex cannot get a Counterblow, its price aside; null when it can. */
+/** Why a hex cannot get a Counterblow, its price aside; null when it can. 14.1.2h: white strength is no reason. */
 export function counterblowBar(state: State, side: Side, hex: number, using: Mark['with']): Bar | null {
   const world = worldOf(state)
   if (boardOf(state).sideAt[hex] !== side) return { rule: '14.1.2b', why: 'None of your units is there.' }

@@ -68,7 +68,7 @@ export const claimPhase: Phase<State, ClaimFrame> = {
 
 // ---- the moves ------------------------------------------------------------------------------------------------------
 
-/** The rows that hold in this Movement Phase; none: everybody moves freely. */
+/** 26.6b: the rows that hold in this Movement Phase; none: everybody moves freely. */
 function rowsNow(state: State, { side }: MovementFrame): readonly Row[] {
   if (side !== ALLIED || !state.reversed || state.turn !== 1) return []
   const { standard, alternate } = worldOf(state).tables.plannedMoves

@@ -122,7 +122,7 @@ const ENEMIES: Readonly<Record<Camp, readonly Camp[]>> = {
   [SOVIET]: [ALLIED, GERMAN]
 }
 
-/** 13.4, 18.5b: the hex is in an EZOC for this camp. */
+/** 13.4, 13.4.5c, 18.5b: the hex is in an EZOC for this camp, of a Weak ZOC too. */
 export function inZone(state: State, camp: Camp, hex: number): boolean {
   const { any } = zonesOf(state)
   return ENEMIES[camp].some((enemy) => any[enemy][hex])
