@@ -301,12 +301,21 @@ const NAMES: Readonly<Record<Mark['with'], string>> = {
   extra: 'additional'
 }
 
+/** The hexes of a side next to the other one. */
+function facing(state: State, side: Side): number[] {
+  const { sideAt, world } = boardOf(state)
+  const other = side === GERMAN ? ALLIED : GERMAN
+  return world.landHexes
+    .concat(world.area('evacuationZones'))
+    .filter((hex) => sideAt[hex] === side && around(world, hex).some((one) => sideAt[one] === other))
+}
+
 function targetOffer(state: State, side: Side): PickOffer {
   const world = worldOf(state)
   const choices: Choice[] = []
   for (const { using, marker } of means(state, side, 'shockTarget'))
-    for (let hex = 0; hex < world.grid.count; hex++) {
-      if (boardOf(state).sideAt[hex] !== 1 - side || targetBar(state, side, hex, using) !== null) continue
+    for (const hex of facing(state, side === GERMAN ? ALLIED : GERMAN)) {
+      if (targetBar(state, side, hex, using) !== null) continue
       const country = invadedAt(state, side, hex)
       choices.push({
         id: `${using} ${hexId(state, hex)}`,
@@ -333,8 +342,8 @@ function counterblowOffer(state: State, side: Side): PickOffer {
   const choices: Choice[] = []
   const hand = held(state, DECK, SEATS[side])
   for (const { using, marker } of means(state, side, 'shockCounterblow'))
-    for (let hex = 0; hex < world.grid.count; hex++) {
-      if (boardOf(state).sideAt[hex] !== side || counterblowBar(state, side, hex, using) !== null) continue
+    for (const hex of facing(state, side)) {
+      if (counterblowBar(state, side, hex, using) !== null) continue
       const cost = using === 'shock' ? 0 : world.tables.combat.counterblowCards
       const ways = cost === 0 || state.credit[side] >= cost ? [[]] : hand.map(({ id }) => [id])
       for (const cards of ways)
