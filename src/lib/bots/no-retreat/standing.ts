@@ -1,0 +1,39 @@
+// What it is worth that a unit stands in a hex: what it guards there, what it risks, what it takes.
+import { hasFortress } from '../../games/no-retreat/14.0-kinds'
+import { strengthOf } from '../../games/no-retreat/02.3-strength'
+import { oddsColumn } from '../../games/no-retreat/14.6-shifts'
+import type { Unit } from '../../games/no-retreat/world'
+import { GERMAN } from '../../games/no-retreat/world'
+import { standing } from '../operational/stand'
+import type { Peril, Strength } from '../operational/threat'
+import { fateOf } from './odds'
+import { groundShift, type Situation } from './situation'
+
+/** What the own steps are worth when they are in danger. */
+const RISK = 0.8
+/** Less than this does not defend a hex. */
+const RAIDERS = 3
+
+/** Chance that a force of this defense and size is driven out of a hex by so much strength, and what it loses. */
+export function peril(situation: Situation, hex: number, threat: number, { defense, size }: Strength): Peril {
+  if (threat <= 0) return { lost: 0, losses: 0 }
+  if (size <= 0) return { lost: Math.min(1, threat / RAIDERS), losses: 0 }
+  const { world, side, enemy, state } = situation
+  const first = oddsColumn(world, threat, defense)
+  const column = first < 0 ? -1 : Math.max(-1, first + groundShift(situation, hex, side))
+  const open = groundShift(situation, hex, side) === 0
+  const table = hasFortress(state, hex) ? 'fortress' : open && enemy === GERMAN ? 'germanMobile' : 'prepared'
+  return fateOf(world, table, column, size)
+}
+
+export const { guardWorth, riskWorth, captureWorth, lostIn } = standing<Situation, Unit>({
+  strength: ({ state }, unit) => ({ defense: strengthOf(state, unit), size: state.steps[unit.index]! }),
+  threat: ({ later }, hex) => later[hex]!,
+  peril,
+  cost: ({ state }, unit, losses, size) => RISK * (size > 0 ? (losses / size) * state.steps[unit.index]! : 1),
+  solid: 0.01,
+  ground: 0.03
+})
+
+export const standWorth = (situation: Situation, unit: Unit, hex: number): number =>
+  guardWorth(situation, unit, hex) + riskWorth(situation, unit, hex) + captureWorth(situation, hex)
