@@ -1,6 +1,8 @@
 // What an attack is worth: the ground won, the enemy's losses, the own ones.
 import { isArmor, strengthOf } from '../../games/no-retreat/02.3-strength'
 import { leads } from '../../games/no-retreat/05.5-leaders'
+import { halfOf } from '../../games/no-retreat/05-play'
+import { cardOf } from '../../games/no-retreat/05.3-discards'
 import { markersWith } from '../../games/no-retreat/05.8-markers'
 import {
   allowsMobileAcross,
@@ -11,16 +13,17 @@ import {
 } from '../../games/no-retreat/14.0-kinds'
 import { attackStrength, hasArmorBonus, oddsColumn, tableFor } from '../../games/no-retreat/14.6-shifts'
 import { boardOf, unitsIn, worstSupply } from '../../games/no-retreat/board'
+import { DECK, held } from '../../games/no-retreat/piles'
 import { NONE, SUPPLIED, type CombatKind } from '../../games/no-retreat/state'
-import { ALLIED, GERMAN, type Unit } from '../../games/no-retreat/world'
+import { ALLIED, GERMAN, SEATS, type Unit } from '../../games/no-retreat/world'
 import { approachWorth, enemyGoals as enemyGoalsIn } from '../operational/goals'
 import { once, type Fighter } from '../operational/terms'
-import { columnWorth, expected, type Stakes, type Support } from './odds'
+import { columnWorth, expected, type Stakes } from './odds'
 import { groundShift, inStrongZone, mayEnter, type Situation } from './situation'
 import { POINT } from './stakes'
 
 /** How much of a goal's worth the ground near it has, and how far that reaches. */
-const APPROACH = { reach: 6, part: 0.1 }
+const APPROACH = { reach: 6, part: 0.15 }
 /** What it costs besides that a whole unit is gone. */
 const UNIT = 0.5
 /** Steps of tank units are dearer. */
@@ -60,15 +63,19 @@ export function prize(situation: Situation, target: number): number {
 
 // ---- who takes part -------------------------------------------------------------------------------------------------
 
-/** What both sides may commit to battles, by what is in the own hand (5.8.2). */
-const supportOf = once((situation: Situation): { attack: Support; defense: Support } => {
+/** Attacks among which the own support is shared out, and what the enemy is reckoned to have for each. */
+const ATTACKS = 4
+const ENEMY_SUPPORT = 0.4
+const MOST_SUPPORT = 1.5
+
+/** Columns that an attack is likely to gain by markers and cards (5.8.2, 14.5). */
+const supportOf = once((situation: Situation): number => {
   const { state, side } = situation
-  const german = side === GERMAN
-  const has = (back: 'blitz' | 'shock' | 'hold') => (markersWith(state, side, back).length > 0 ? 0.6 : 0.2)
-  return {
-    attack: { up: has(german ? 'blitz' : 'shock'), down: 0.35 },
-    defense: { up: has('hold'), down: 0.45 }
-  }
+  const markers = markersWith(state, side, side === GERMAN ? 'blitz' : 'shock').length
+  const cards = held(state, DECK, SEATS[side]).filter(
+    ({ id, face }) => face !== undefined && halfOf(cardOf(state, id), side).battle?.role === 'attack'
+  ).length
+  return Math.min(MOST_SUPPORT, (markers + 0.7 * cards) / ATTACKS) - ENEMY_SUPPORT
 })
 
 /** The defenders of a hex could be driven to no other hex. */
@@ -209,7 +216,7 @@ export function imagined(situation: Situation, target: number, fighters: readonl
     const strengths = { attack, defense, shift: shift + armor }
     best = Math.max(
       best,
-      expected(world, tableFor(side, kind), strengths, stakes, supportOf(situation).attack)
+      expected(world, tableFor(side, kind), strengths, stakes, supportOf(situation))
     )
   }
   return best

@@ -24,7 +24,7 @@ export interface Stakes {
 }
 
 /** What it is worth that enemies are driven off, besides the ground; with No Actions, with more of them. */
-const RETREAT = 0.3
+const RETREAT = 0.6
 const HELD = 0.4
 /** A Counterblow of one's own on the map. */
 const COUNTERBLOW = 0.2
@@ -79,26 +79,19 @@ export function columnWorth(world: World, table: CombatTable, column: number, st
   return sum / rows.length
 }
 
-/** A column more or less by what both sides commit: how likely that is. */
-export interface Support {
-  readonly up: number
-  readonly down: number
-}
-
-/** The same when it is not yet known what will be committed. */
+/** The same when it is not yet known what both sides will commit. `support`: columns that it comes to on the average. */
 export function expected(
   world: World,
   table: CombatTable,
   { attack, defense, shift }: { readonly attack: number; readonly defense: number; readonly shift: number },
   stakes: Stakes,
-  { up, down }: Support
+  support: number
 ): number {
   const first = oddsColumn(world, attack, defense)
   if (first < 0) return columnWorth(world, table, -1, stakes)
+  const less = Math.floor(support)
   const worth = (more: number) => columnWorth(world, table, Math.max(-1, first + shift + more), stakes)
-  const rise = up * (1 - down)
-  const fall = down * (1 - up)
-  return rise * worth(1) + fall * worth(-1) + (1 - rise - fall) * worth(0)
+  return (1 - support + less) * worth(less) + (support - less) * worth(less + 1)
 }
 
 export interface Fate {

@@ -27,6 +27,9 @@ const LATER = {
   mobile: [1, 1, 1, 1, 0.9, 0.8, 0.6, 0.5, 0.4, 0.3],
   foot: [1, 1, 1, 0.8, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
 }
+/** The Allied player attacks seldom, and with few markers (2.5): he counts for less, and only where he is near. */
+const ALLIED_THREAT = 0.55
+const ALLIED_REACH = 4
 /** No more can come to bear against one hex. */
 const MOST_THREAT = { soon: 12, later: 14 }
 
@@ -37,31 +40,34 @@ const threatened = discsWithin(LATER.mobile.length - 1)
 export function situationOf(state: State, side: Side, stake: Float32Array): Situation {
   const world = worldOf(state)
   const n = world.grid.count
-  const force = (): Force => ({
+  const empty = (): Force => ({
     attack: new Float32Array(n),
     defense: new Float32Array(n),
     size: new Float32Array(n)
   })
-  const own = force()
-  const hostile = force()
+  const own = empty()
+  const hostile = empty()
   const soon = new Float32Array(n)
   const later = new Float32Array(n)
   const units: Unit[] = []
   for (const unit of world.units) {
     if (!isOnMap(state, unit)) continue
     const hex = state.at[unit.index]!
-    const to = unit.sideIndex === side ? own : hostile
+    const force = unit.sideIndex === side ? own : hostile
     if (unit.sideIndex === side) units.push(unit)
     const attack = unit.white ? 0 : attackStrength(state, unit)
-    to.attack[hex]! += attack
-    to.defense[hex]! += strengthOf(state, unit)
-    to.size[hex]! += state.steps[unit.index]!
+    force.attack[hex]! += attack
+    force.defense[hex]! += strengthOf(state, unit)
+    force.size[hex]! += state.steps[unit.index]!
     if (unit.sideIndex === side || attack === 0 || isNeutral(state, unit)) continue
+    const weight = attack * (unit.sideIndex === ALLIED ? ALLIED_THREAT : 1)
     const kind = unit.mobile ? 'mobile' : 'foot'
-    for (const hex2 of threatened(world, hex)) {
-      const far = distance(world.grid, hex, hex2)
-      soon[hex2] = Math.min(MOST_THREAT.soon, soon[hex2]! + attack * (SOON[kind][far] ?? 0))
-      later[hex2] = Math.min(MOST_THREAT.later, later[hex2]! + attack * LATER[kind][far]!)
+    for (const to of threatened(world, hex)) {
+      const far = distance(world.grid, hex, to)
+      const near = SOON[kind][far] ?? 0
+      const long = unit.sideIndex === ALLIED && far > ALLIED_REACH ? 0 : LATER[kind][far]!
+      soon[to] = Math.min(MOST_THREAT.soon, soon[to]! + weight * near)
+      later[to] = Math.min(MOST_THREAT.later, later[to]! + weight * long)
     }
   }
   return {

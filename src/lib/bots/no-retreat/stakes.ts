@@ -8,6 +8,8 @@ import type { State } from '../../games/no-retreat/state'
 export const POINT = 3
 /** Each hex of the capital besides its points. */
 const CAPITAL = 2
+/** 17.1: cities in Germany are dear, but who has come so far is soon cut off. */
+const RAIDED = 0.3
 /** 23: what is taken beyond the Partition Line is given back in part. */
 const BEYOND = 0.6
 
@@ -20,7 +22,7 @@ export function stakesOf(state: State): Float32Array {
   for (const hex of cities) {
     // 13.2.1g: nobody goes to Switzerland of his own accord.
     if (state.neutral.includes(country[hex]!) && country[hex] !== 'Holland') continue
-    const points = home[hex] === 'Germany' ? -scoring.inGermany : major[hex] ? scoring.major : scoring.minor
+    const points = home[hex] === 'Germany' ? -scoring.inGermany * RAIDED : major[hex] ? scoring.major : scoring.minor
     stakes[hex] = POINT * points * (beyond && world.inArea('eastOfYellow')[hex] ? BEYOND : 1)
   }
   for (const hex of capital(state)) stakes[hex]! += CAPITAL
