@@ -11,6 +11,8 @@ import { discardBar, payCards } from './05.3-discards'
 import { lay, markersWith, returnMarker } from './05.8-markers'
 import { isEvent } from './06-events'
 import { fighterBar, hasFortress, isAdjacent, kindsFor, mayUseBrown, needsBrown } from './14.0-kinds'
+import { isBeyondLine } from './23-partition'
+import { hollandBar } from './24.3-surprise'
 import { boardOf, bind, hexHasNoActions, isNeutral, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { countryName, hexId, hexNamed, placeName } from './lookup'
@@ -63,8 +65,11 @@ export function targetBar(state: State, side: Side, hex: number, using: Mark['wi
   const mark = markAt(state, hex)
   if (mark?.use === 'counterblow') return { rule: '14.1.1a', why: 'A Counterblow lies there.' }
   if (mark !== undefined) return { rule: '14.1b', why: 'A Target lies there already.' }
-  const banned = bannedBar(state, side, hex)
+  const banned = bannedBar(state, side, hex) ?? hollandBar(state, side, unitsIn(state, hex)[0]?.nation)
   if (banned !== null) return banned
+  // 23.1a
+  if (using === 'shock' && side === GERMAN && isBeyondLine(state, hex))
+    return { rule: '23.1a', why: 'No Shock-Target is used against cities beyond the Partition Line.' }
   const country = invadedAt(state, side, hex)
   const war = country === null ? null : warBar(state, side, country)
   if (war !== null) return war

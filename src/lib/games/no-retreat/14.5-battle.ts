@@ -21,9 +21,10 @@ import {
 } from './14.6-shifts'
 import { groundTargets } from './14.6-preview'
 import { liftMark, markAt } from './14.1-declare'
-import { hasBeen } from './20.2-stance'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { isBeyondLine } from './23-partition'
 import { claimPlan, mayHavePlan } from './24.1-plans'
+import { isSurpriseTurn } from './24.3-surprise'
 import { askToCancel, giveUp, mayGiveUp } from './26.1-markers'
 import { isOnMap, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
@@ -112,9 +113,9 @@ function supportLimit(state: State, frame: BattleFrame, side: Side): number {
 /** 24.3c: Mobile units attack from the Ardennes alone, by a plan that has been shown. */
 function isSurprise(state: State, { side, kind, attackers, counterattack }: BattleFrame): boolean {
   const world = worldOf(state)
-  if (side !== GERMAN || world.front !== 'france' || counterattack) return false
+  if (side !== GERMAN || counterattack) return false
   if (kind !== 'mobile' && kind !== 'blitzkrieg') return false
-  if (!world.tables.plans.ardennes.turns.includes(state.turn)) return false
+  if (!isSurpriseTurn(state)) return false
   const ardennes = world.inArea('ardennes')
   const force = alive(state, attackers)
   return (
@@ -142,13 +143,6 @@ function supportBar(state: State, frame: BattleFrame, side: Side, back: string):
   return frame.targets.some((hex) => isBeyondLine(state, hex))
     ? { rule: '23.1a', why: 'No Blitz! marker is used against cities beyond the Partition Line.' }
     : null
-}
-
-/** 23.1: a city east of the yellow line, as long as that is in force (20.2.2a). */
-export function isBeyondLine(state: State, hex: number): boolean {
-  const world = worldOf(state)
-  if (world.front !== 'poland' || hasBeen(state, 'naziSovietLine')) return false
-  return world.city[hex] === 1 && world.inArea('eastOfYellow')[hex] === 1
 }
 
 /** A side is asked by public facts alone: it holds a marker that it may use, whatever is on its back (5.1.2e). */
@@ -225,7 +219,7 @@ const groundsNow = (state: State, frame: BattleFrame) =>
 
 function ground(state: State, frame: BattleFrame, order: OrderOf<'ground'>): void {
   const hex = hexNamed(state, order.hex)
-  const from = order.from === null ? null : hexNamed(state, order.from)
+  const from = order.from === undefined ? null : hexNamed(state, order.from)
   const found = groundsNow(state, frame).find((one) => one.hex === hex && one.from === from)
   if (frame.step !== 'ground' || found === undefined) refuse('14.3.6', 'That ground cannot be chosen.')
   frame.ground = found
@@ -385,7 +379,7 @@ function groundOffer(state: State, frame: BattleFrame): Offer {
       order: {
         type: 'ground',
         hex: hexId(state, hex),
-        from: from === null ? null : hexId(state, from)
+        ...(from !== null && { from: hexId(state, from) })
       } as OrderOf<'ground'>
     }))
   }

@@ -33,11 +33,16 @@ export interface Ground {
 
 type Row = Tables['terrain']['hexes']['open']
 
-/** What is in a hex by the Terrain Effects Chart, the most helpful to the defender first. */
-function rowOf(state: State, hex: number): { readonly row: Row; readonly label: string } {
+interface Named {
+  readonly row: Row
+  readonly label: string
+}
+
+/** What is in a hex by the Terrain Effects Chart. */
+function rowsOf(state: State, hex: number): Named[] {
   const world = worldOf(state)
   const { terrain } = world.tables
-  const rows: { row: Row; label: string }[] = [{ row: terrain.hexes.open, label: 'Open' }]
+  const rows: Named[] = [{ row: terrain.hexes.open, label: 'Open' }]
   if (world.rough[hex]) rows.push({ row: terrain.hexes.rough, label: 'Rough' })
   if (world.city[hex])
     rows.push(
@@ -48,8 +53,16 @@ function rowOf(state: State, hex: number): { readonly row: Row; readonly label: 
   if (world.evacuationZone[hex]) rows.push({ row: terrain.evacuationZone, label: 'Evacuation Zone' })
   if (world.fortified[hex] && boardOf(state).sideAt[hex] === GERMAN)
     rows.push({ row: terrain.fortified, label: 'Fortified' })
-  return rows.reduce((best, one) => (one.row.shift < best.row.shift ? one : best))
+  return rows
 }
+
+/** The most helpful of it to the defender. */
+const rowOf = (state: State, hex: number): Named =>
+  rowsOf(state, hex).reduce((best, one) => (one.row.shift < best.row.shift ? one : best))
+
+/** 14.6.2g: the chart says "No Air Force" of the hex. */
+export const forbidsAir = (state: State, hex: number): boolean =>
+  rowsOf(state, hex).some(({ row }) => row.noAir)
 
 function sideRow(
   world: World,

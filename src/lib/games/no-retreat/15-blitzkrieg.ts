@@ -14,6 +14,7 @@ import { beginBattle } from './14.5-battle'
 import { previewOf } from './14.6-preview'
 import { noteRegional } from './18.8-regional'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { hollandBar } from './24.3-surprise'
 import { boardOf, hasNoActions, isOnMap, supplyOf, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import {
@@ -212,6 +213,8 @@ export function assaultBar(
   if (boardOf(state).sideAt[hex] !== ALLIED) return { rule: '15.3a', why: 'No enemy is there.' }
   if (!units.every((unit) => isAdjacent(worldOf(state), state.at[unit.index]!, hex)))
     return { rule: '15.3a', why: 'A stack assaults a hex next to it.' }
+  const holland = hollandBar(state, GERMAN, unitsIn(state, hex)[0]?.nation)
+  if (holland !== null) return holland
   const kind = kindBar(state, GERMAN, units, [hex], 'blitzkrieg', 'voluntary')
   if (kind !== null) return { rule: kind.rule === '14.0e' ? '15.3f' : kind.rule, why: kind.why }
   return countryBar(state, units[0]!, hex)

@@ -9,6 +9,7 @@ import { stopBar } from './13.3-stacking'
 import { removeMarker } from './15-blitzkrieg'
 import { noteRegional } from './18.8-regional'
 import { groupBar } from './22-groups'
+import { deployBySurprise, isArdennesDeployment, maySurprise, raid, raidOffers } from './24.3-surprise'
 import { boardOf, inZone, touch, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { hexNamed, names, unitNamed } from './lookup'
@@ -79,7 +80,10 @@ function deploy(state: State, frame: ReserveFrame, order: OrderOf<'place'>, cont
       ? null
       : { rule: '16.1a', why: `${unit.name} is not in your Reserve.` }
   )
-  must(deployBar(state, unit, hex))
+  const bar = deployBar(state, unit, hex)
+  // 24.3e
+  if (bar !== null && isArdennesDeployment(state, frame.side, unit, hex)) deployBySurprise(state, bar)
+  else must(bar)
   enter(state, unit, hex, context)
   noteRegional(state, unit)
   context.emit({
@@ -129,12 +133,21 @@ export const reservePhase: Phase<State, ReserveFrame> = {
   actor: (_state, { side }) => SEATS[side],
   offers(state, frame): Offer[] {
     const { landHexes } = worldOf(state)
-    const hexesFor = (unit: Unit) => landHexes.filter((hex) => deployBar(state, unit, hex) === null)
+    const surprises = maySurprise(state)
+    const mayGo = (unit: Unit, hex: number) =>
+      deployBar(state, unit, hex) === null ||
+      (surprises && isArdennesDeployment(state, frame.side, unit, hex))
+    const hexesFor = (unit: Unit) => landHexes.filter((hex) => mayGo(unit, hex))
     const able = inReserve(state, frame.side).filter((unit) => hexesFor(unit).length > 0)
     const about = { id: 'deploy', rule: '16.1a', text: 'Deploy units of your Reserve' }
-    const offers: Offer[] = [endOffer('16.2a', 'End the Reserve Phase')]
+    const offers: Offer[] = [...raidOffers(state, frame.side), endOffer('16.2a', 'End the Reserve Phase')]
     if (able.length > 0) offers.unshift(placeOffer(state, names, about, able, hexesFor))
     return offers
   },
-  orders: { place: deploy, end }
+  orders: {
+    place: deploy,
+    raid: (state: State, { side }: ReserveFrame, order: OrderOf<'raid'>, context: Context) =>
+      raid(state, side, order, context),
+    end
+  }
 }

@@ -13,6 +13,12 @@ export const lineNow = (state: State): 'yellow' | 'red' =>
 export const eastOf = (state: State): Uint8Array =>
   worldOf(state).inArea(lineNow(state) === 'red' ? 'eastOfRed' : 'eastOfYellow')
 
+/** 23.1a: a city east of the yellow line, as long as that is in force. */
+export function isBeyondLine(state: State, hex: number): boolean {
+  const { front, city } = worldOf(state)
+  return front === 'poland' && lineNow(state) === 'yellow' && city[hex] === 1 && eastOf(state)[hex] === 1
+}
+
 /** 23.1b, 23.1c, 23.2a, 23.2b: what the line takes off the German total. */
 export function partitionLines(state: State): Line[] {
   const { front, units, cities, tables } = worldOf(state)

@@ -169,6 +169,8 @@ const ground = {
   /** Mobile Combat, Blitzkrieg Assault and Blitzkrieg Advance are allowed. */
   mobile: v.boolean(),
   stopsAdvance: v.boolean(),
+  /** No Air Force: black aircraft serve neither side there. */
+  noAir: maybe(Yes),
   sources: Sources
 }
 const Ground = v.looseObject(ground)
