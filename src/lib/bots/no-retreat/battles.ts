@@ -28,6 +28,8 @@ const APPROACH = { reach: 6, part: 0.15 }
 const UNIT = 0.5
 /** Steps of tank units are dearer. */
 const ARMOR = 0.4
+/** What is left of a German loss in a German attack: time works against him. */
+const DARING = 0.7
 /** 18.6, 18.7, 12.4e: what surrenders scores a point. */
 const SURRENDERED = POINT
 
@@ -124,6 +126,7 @@ export function stakesFor(
     const last = state.steps[unit.index] === 1 ? unitWorth(situation, unit) : 0
     return Math.min(least, stepWorth(situation, unit) + last)
   }, Infinity)
+  const dear = situation.side === GERMAN && attackers[0]?.sideIndex === GERMAN ? DARING : 1
   const kill = sum / Math.max(1, size) + (defenders.some((unit) => state.steps[unit.index] === 1) ? 0.3 : 0)
   const attack = defenders.reduce((all, unit) => all + attackStrength(state, unit), 0)
   const defense = attackers.reduce((all, unit) => all + strengthOf(state, unit), 0)
@@ -134,7 +137,7 @@ export function stakesFor(
     kill,
     wipe: sum + gone,
     size,
-    loss: loss === Infinity ? 0 : loss,
+    loss: loss === Infinity ? 0 : dear * loss,
     stuck,
     counter: attack === 0 ? 0 : back(0),
     counterOne: attack === 0 ? 0 : back(1)
@@ -214,12 +217,44 @@ export function imagined(situation: Situation, target: number, fighters: readonl
     }
     const armor = hasArmorBonus(state, fight) ? shifts.armorBonus : 0
     const strengths = { attack, defense, shift: shift + armor }
-    best = Math.max(
-      best,
-      expected(world, tableFor(side, kind), strengths, stakes, supportOf(situation))
-    )
+    best = Math.max(best, expected(world, tableFor(side, kind), strengths, stakes, supportOf(situation)))
   }
   return best
+}
+
+/** 15.3: an assault by the units under one marker. */
+export function imaginedAssault(situation: Situation, target: number, units: readonly Unit[]): number {
+  const { state, world, enemy } = situation
+  const defenders = unitsIn(state, target)
+  const at = state.at[units[0]!.index]!
+  if (
+    hasFortress(state, target) ||
+    !allowsMobileInto(state, target) ||
+    !allowsMobileAcross(world, at, target)
+  )
+    return -Infinity
+  const { shifts, terrain } = world.tables
+  const fight = {
+    side: GERMAN,
+    kind: 'blitzkrieg',
+    attackers: units,
+    defenders,
+    targets: [target],
+    counterattack: false,
+    bonus: 0,
+    support: [],
+    ground: null
+  } as const
+  const attack = units.reduce((sum, unit) => sum + attackStrength(state, unit), 0)
+  const shift =
+    groundShift(situation, target, enemy) +
+    (world.river[sideBetween(world, at, target)] ? terrain.hexsides.river.shift : 0) +
+    (hasArmorBonus(state, fight) ? shifts.armorBonus : 0) +
+    (units.every(isArmor) ? shifts.blitzkriegPanzers : 0)
+  const stuck = isStuck(situation, target, new Set([at]))
+  const stakes = stakesFor(situation, prize(situation, target), units, defenders, stuck)
+  const strengths = { attack, defense: situation.hostile.defense[target]!, shift }
+  return expected(world, 'blitzkrieg', strengths, stakes, supportOf(situation))
 }
 
 /** Something is there to be attacked. */

@@ -8,7 +8,7 @@ import { unitsIn } from '../../games/no-retreat/board'
 import type { AnyOrder, OrderOf } from '../../games/no-retreat/orders'
 import type { BattleFrame, ChoiceFrame } from '../../games/no-retreat/state'
 import { around, GERMAN, type Unit } from '../../games/no-retreat/world'
-import { unitWorth, stepWorth } from './battles'
+import { imaginedAssault, unitWorth, stepWorth } from './battles'
 import {
   commitWorth,
   counterattackWorth,
@@ -135,22 +135,19 @@ function evacuateWorth(situation: Situation, unit: Unit): number {
   return per * POINT * steps - need - stepWorth(situation, unit) * steps * early
 }
 
-/** 15.0: a stack that has something before it. */
+/** 15.0: a stack that has something before it: enemies to assault, ground to take. */
 function blitzkriegWorth(situation: Situation, units: readonly Unit[]): number {
-  const { state, world, hostile, view, side } = situation
-  const at = state.at[units[0]!.index]!
-  const power = units.reduce((sum, unit) => sum + strengthOf(state, unit), 0)
+  const { state, world, hostile, view, side, stake } = situation
   let best = 0
-  for (const near of around(world, at)) {
-    if (view.control[near] === side && hostile.size[near] === 0) continue
-    const ground = 0.4 + 0.3 * situation.stake[near]!
-    best = Math.max(
-      best,
-      hostile.size[near] === 0 ? ground : power / Math.max(1, hostile.defense[near]!) > 2 ? ground : 0
-    )
+  for (const near of around(world, state.at[units[0]!.index]!)) {
+    const open = view.control[near] === side ? 0 : 0.4 + 0.5 * stake[near]!
+    best = Math.max(best, hostile.size[near] === 0 ? open : imaginedAssault(situation, near, units))
   }
-  return best - 0.3
+  return best - LEAST_BLITZKRIEG
 }
+
+/** What a Blitzkrieg! marker must bring. */
+const LEAST_BLITZKRIEG = 0.25
 
 /** 19.8: a city that falls anyway gives a point less until the end. */
 function surrenderWorth(situation: Situation, hex: number, free: boolean): number {

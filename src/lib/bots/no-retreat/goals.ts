@@ -1,5 +1,7 @@
 // Which unit is to go where in the long run: to what the enemy holds, and to what is in danger.
-import type { Unit } from '../../games/no-retreat/world'
+import { eastOf } from '../../games/no-retreat/23-partition'
+import { unitsIn } from '../../games/no-retreat/board'
+import { SOVIET, type Unit } from '../../games/no-retreat/world'
 import { isBound, inOwnArea } from '../../games/no-retreat/18.8-regional'
 import {
   dealGoals,
@@ -11,6 +13,7 @@ import {
 import { once } from '../operational/terms'
 import { enemyGoals } from './battles'
 import { groundShift, mayEnter, turnsTo, type Situation } from './situation'
+import { POINT } from './stakes'
 import { lostIn } from './standing'
 
 /** Strength that an attack needs beyond the defense. */
@@ -26,7 +29,40 @@ const endangeredIn = once((situation: Situation) => endangered(situation, (hex) 
 export const shieldWorth = (situation: Situation, hex: number): number =>
   shieldWorthIn(situation.world, hex, endangeredIn(situation), SHIELD)
 
+/** 23: Soviets go for the cities that were promised to them, whoever has taken them. */
+function promised(situation: Situation, units: readonly Unit[]): Map<Unit, Goal> {
+  const { state, world, view, side, stake } = situation
+  const east = eastOf(state)
+  const wanted = world.cities
+    .filter((hex) => east[hex] && !unitsIn(state, hex).some(({ camp }) => camp === SOVIET))
+    .map((hex) => ({
+      hex,
+      value: POINT + (view.control[hex] === side ? 0 : stake[hex]!),
+      attack: view.control[hex] !== side,
+      need: 1
+    }))
+  // Who stands in one stays there.
+  const free = units.filter((unit) => !(world.city[state.at[unit.index]!] && east[state.at[unit.index]!]))
+  return dealGoals(free, wanted, {
+    fit: () => 1,
+    turns: (unit, { hex }) => turnsTo(situation, unit, state.at[unit.index]!, hex),
+    patience: 0.75,
+    power: (unit) => unit.strength,
+    pull: () => 0.4,
+    plenty: 8
+  })
+}
+
 export function goalsFor(situation: Situation, units: readonly Unit[]): Map<Unit, Goal> {
+  const soviets = units.filter(({ camp }) => camp === SOVIET)
+  const others = goalsOf(
+    situation,
+    units.filter(({ camp }) => camp !== SOVIET)
+  )
+  return soviets.length === 0 ? others : new Map([...others, ...promised(situation, soviets)])
+}
+
+function goalsOf(situation: Situation, units: readonly Unit[]): Map<Unit, Goal> {
   const { state, stake, hostile, own, later, side, enemy } = situation
   const wanted = wantedPlaces({
     goals: enemyGoals(situation),

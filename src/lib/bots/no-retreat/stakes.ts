@@ -22,7 +22,8 @@ export function stakesOf(state: State): Float32Array {
   for (const hex of cities) {
     // 13.2.1g: nobody goes to Switzerland of his own accord.
     if (state.neutral.includes(country[hex]!) && country[hex] !== 'Holland') continue
-    const points = home[hex] === 'Germany' ? -scoring.inGermany * RAIDED : major[hex] ? scoring.major : scoring.minor
+    const points =
+      home[hex] === 'Germany' ? -scoring.inGermany * RAIDED : major[hex] ? scoring.major : scoring.minor
     stakes[hex] = POINT * points * (beyond && world.inArea('eastOfYellow')[hex] ? BEYOND : 1)
   }
   for (const hex of capital(state)) stakes[hex]! += CAPITAL
