@@ -5,16 +5,16 @@ import { regionalBar } from '../../games/no-retreat/18.8-regional'
 import { groupBar } from '../../games/no-retreat/22-groups'
 import { isEvent } from '../../games/no-retreat/06-events'
 import { paris } from '../../games/no-retreat/02.12-cities'
-import { boardOf, unitsIn } from '../../games/no-retreat/board'
-import { ALLIED, type Unit } from '../../games/no-retreat/world'
+import { strengthOf } from '../../games/no-retreat/02.3-strength'
+import { boardOf, isNeutral, isOnMap, unitsIn } from '../../games/no-retreat/board'
+import { ALLIED, around, type Unit } from '../../games/no-retreat/world'
 import { once } from '../operational/terms'
 import type { Room } from '../operational/plans'
 import { inStrongZone, inZone, mayEnter, stepsOf, type Situation } from './situation'
 
-/** Hexes that the side does not enter by its own will (19.8d, 20.1.1b). */
+/** Hexes that the Allied player does not enter by his own will (19.8d, 20.1.1b). */
 const banned = once((situation: Situation): ReadonlySet<number> => {
-  const { state, world, side } = situation
-  if (side !== ALLIED) return new Set()
+  const { state, world } = situation
   const whole = paris(state)
   const given = state.surrenders.flatMap(({ hex }) => (whole.includes(hex) ? whole : [hex]))
   return new Set([...given, ...(isEvent(state, 'noDeployment') ? world.area('ardennes') : [])])
@@ -22,37 +22,41 @@ const banned = once((situation: Situation): ReadonlySet<number> => {
 
 /** The hexes to which a unit can come, its own among them. */
 export function reachOf(situation: Situation, unit: Unit): Set<number> {
+  const start = situation.state.at[unit.index]!
+  const found = new Set([start])
+  for (const hex of waysOf(situation, unit).keys())
+    if (hex === start || mayStop(situation, unit, hex)) found.add(hex)
+  return found
+}
+
+/** What it costs to come to each hex, whether or not the unit may stop there. */
+function waysOf(situation: Situation, unit: Unit): Map<number, number> {
   const { state, world } = situation
   const start = state.at[unit.index]!
-  const found = new Set([start])
-  if (standsBar(state, unit) !== null) return found
+  const cost = new Map([[start, 0]])
+  if (standsBar(state, unit) !== null) return cost
   const points = allowance(state, unit)
   const most = Math.min(hexLimit(state, unit)?.hexes ?? points, points)
   const { neighbours } = world.grid
   const { sideAt } = boardOf(state)
   const steps = stepsOf(world)
-  const bans = banned(situation)
+  const bans = unit.sideIndex === ALLIED ? banned(situation) : null
   const early = unit.sideIndex === ALLIED && isEvent(state, world.tables.zones.early[world.front])
-  const cost = new Map([[start, 0]])
   let layer = [start]
   for (let hexes = 1; hexes <= most && layer.length > 0; hexes++) {
     const next: number[] = []
     for (const from of layer) {
       const first = from === start
-      if (!first && (inStrongZone(situation, unit, from) || isHalted(state, unit, from))) continue
       const strong = inStrongZone(situation, unit, from)
+      if (!first && (strong || isHalted(state, unit, from))) continue
       const leave = early && inZone(situation, unit, from) ? world.tables.zones.leaveEarly : 0
       for (let dir = 0; dir < 6; dir++) {
         const to = neighbours[6 * from + dir]!
         const step = steps[6 * from + dir]!
-        if (step < 0 || sideAt[to] === situation.enemy || bans.has(to)) continue
+        if (step < 0 || sideAt[to] === 1 - unit.sideIndex || bans?.has(to)) continue
         if (!mayEnter(situation, unit, to)) continue
-        if (
-          strong &&
-          inStrongZone(situation, unit, to) &&
-          !(unit.mobile && first && sideAt[to] === unit.sideIndex)
-        )
-          continue
+        const slips = unit.mobile && first && sideAt[to] === unit.sideIndex
+        if (strong && !slips && inStrongZone(situation, unit, to)) continue
         const sum = cost.get(from)! + step + leave + (inZone(situation, unit, to) ? 1 : 0)
         if (sum > points && !(first && hexes === 1)) continue
         if ((cost.get(to) ?? Infinity) <= sum) continue
@@ -62,9 +66,28 @@ export function reachOf(situation: Situation, unit: Unit): Set<number> {
     }
     layer = next
   }
-  for (const hex of cost.keys()) if (hex === start || mayStop(situation, unit, hex)) found.add(hex)
-  return found
+  return cost
 }
+
+/** Enemy strength that could walk into each hex in his next move, or stop next to it: more than half of it then. */
+export const raidsOf = once((situation: Situation): Float32Array => {
+  const { state, world, enemy } = situation
+  const raids = new Float32Array(world.grid.count)
+  for (const unit of world.units) {
+    if (unit.sideIndex !== enemy || !isOnMap(state, unit) || isNeutral(state, unit) || !unit.canMove) continue
+    const reached = new Map<number, number>()
+    for (const hex of waysOf(situation, unit).keys()) {
+      reached.set(hex, 1)
+      for (const near of around(world, hex)) reached.set(near, Math.max(reached.get(near) ?? 0, BESIDE))
+    }
+    const strength = strengthOf(state, unit)
+    for (const [hex, part] of reached) raids[hex]! += part * strength
+  }
+  return raids
+})
+
+/** Who comes next to a hex may have come into it, were it empty. */
+const BESIDE = 0.4
 
 /** 13.3, 18.8, 22.1: the unit may stop in the hex as it is now. */
 export function mayStop({ state }: Situation, unit: Unit, hex: number): boolean {

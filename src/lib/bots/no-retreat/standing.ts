@@ -6,29 +6,27 @@ import { hasFortress } from '../../games/no-retreat/14.0-kinds'
 import { strengthOf } from '../../games/no-retreat/02.3-strength'
 import { oddsColumn } from '../../games/no-retreat/14.6-shifts'
 import type { Unit } from '../../games/no-retreat/world'
-import { around, GERMAN, SOVIET } from '../../games/no-retreat/world'
+import { GERMAN, SOVIET } from '../../games/no-retreat/world'
 import { standing } from '../operational/stand'
 import type { Peril, Strength } from '../operational/threat'
 import { fateOf } from './odds'
+import { raidsOf } from './reach'
 import { POINT } from './stakes'
 import { groundShift, type Situation } from './situation'
 
 /** What the own steps are worth when they are in danger. */
 const RISK = 0.8
-/** So much strength near it takes a hex in which nobody stands. */
-const RAIDERS = 2.5
-
-/** 13.4: what lies in an own zone is not simply walked into. */
-const COVERED = 0.35
-
-const isCovered = ({ world, own }: Situation, hex: number): boolean =>
-  around(world, hex).some((near) => own.attack[near]! > 0)
+/** So much strength near it takes a hex in which nobody stands; and how likely it is to fall in the long run. */
+const RAIDERS = 2
+const IN_TIME = 0.15
 
 /** Chance that a force of this defense and size is driven out of a hex by so much strength, and what it loses. */
 export function peril(situation: Situation, hex: number, threat: number, { defense, size }: Strength): Peril {
   if (threat <= 0) return { lost: 0, losses: 0 }
-  if (size <= 0)
-    return { lost: Math.min(1, threat / RAIDERS) * (isCovered(situation, hex) ? COVERED : 1), losses: 0 }
+  if (size <= 0) {
+    const raids = raidsOf(situation)[hex]!
+    return { lost: Math.min(1, raids / RAIDERS + IN_TIME * Math.min(1, threat / 6)), losses: 0 }
+  }
   const { world, side, enemy, state } = situation
   const first = oddsColumn(world, threat, defense)
   const column = first < 0 ? -1 : Math.max(-1, first + groundShift(situation, hex, side))
