@@ -16,7 +16,7 @@ import { situationOf, type Situation } from './situation'
 export const judge: Judge<State> = {
   read(view: State, seat: string, _random: Random): Reading {
     const side = SEATS.indexOf(seat as (typeof SEATS)[number]) as Side
-    const situation = situationOf(view, side, stakesOf(view))
+    const situation = situationOf(view, side, stakesOf(view, side))
     return {
       confirm: (offer) => confirmWorth(situation, offer),
       pick: (offer, choice) => pickWorth(situation, offer, choice),
