@@ -81,9 +81,11 @@ function goalsOf(situation: Situation, units: readonly Unit[]): Map<Unit, Goal> 
     mostGuards: 7
   })
   return dealGoals(units, wanted, {
-    fit: (unit, { attack, hex }) => {
+    fit: (unit, { attack, hex, need }) => {
       if ((attack && unit.white) || !mayEnter(situation, unit, hex)) return 0
-      return isBound(state, unit) && !inOwnArea(state, unit, hex) ? 0 : 1
+      if (isBound(state, unit) && !inOwnArea(state, unit, hex)) return 0
+      // What calls for many is worth less to each of them.
+      return Math.sqrt(Math.min(1, unit.strength / Math.max(1, need)))
     },
     turns: (unit, { hex }) => turnsTo(situation, unit, state.at[unit.index]!, hex),
     patience: 0.75,
