@@ -43,6 +43,7 @@ export function countryBar(state: State, unit: Unit, hex: number): Bar | null {
   const country = world.country[hex]!
   const { enter: who } = world.tables.countries[world.front][country] ?? { enter: 'nobody' as const }
   if (who === 'nobody') return { rule: '13.2.1d', why: `Nobody may enter ${countryName(country)}.` }
+  // 13.2.1k
   if (who === 'soviet' && unit.camp !== SOVIET)
     return { rule: '13.2.1f', why: 'Only Soviet units may enter the Soviet Union.' }
   // 13.2.1j: units of a neutral country stay in it.

@@ -254,6 +254,7 @@ function roll(state: State, frame: BattleFrame, _order: OrderOf<'roll'>, context
     column: columnName(worldOf(state), odds.column),
     result: rolled
   })
+  // 14.7EXCR
   frame.results = rolled === 'EX/CR' ? ['EX', 'CR'] : [rolled]
   frame.step = 'result'
 }
@@ -299,7 +300,7 @@ function runResult(state: State, frame: BattleFrame, context: Context): void {
   else applyResult(state, frame, converted, context)
 }
 
-/** 14.7.2: the extra losses of Shock markers, at the end of the battle with its Counterattacks (14.7.2c). */
+/** 14.7.2, 14.7.2a: the extra losses of Shock markers, at the end of the battle with its Counterattacks (14.7.2c). */
 function payShock(state: State, frame: BattleFrame): void {
   const shocks = frame.marked
     .flatMap((hex) => markAt(state, hex) ?? [])

@@ -135,7 +135,7 @@ function placeOffer(state: State): PickOffer {
 /** Card 34: an advance and an assault, in either order. */
 const mayTwice = (state: State): boolean => inForce(state, 'blitzkriegTwice').length > 0
 
-/** Why a unit cannot make a Blitzkrieg Advance into a hex; null when it can. */
+/** 15.2c: why a unit cannot make a Blitzkrieg Advance into a hex; null when it can. */
 export function advanceBar(state: State, frame: BlitzkriegFrame, unit: Unit, to: number): Bar | null {
   const world = worldOf(state)
   const marker = markerOver(state, unit)
@@ -199,7 +199,7 @@ function advanceOffer(state: State, frame: BlitzkriegFrame): MoveOffer {
 
 // ---- 15.3: assaults -----------------------------------------------------------------------------------------------
 
-/** Why the units under a marker cannot assault a hex; null when they can. */
+/** 15.3b, 15.3c: why the units under a marker cannot assault a hex; null when they can. Nobody has to, and others may have. */
 export function assaultBar(
   state: State,
   frame: BlitzkriegFrame,

@@ -5,7 +5,7 @@ import { isOnMap, unitsIn, worldOf } from './board'
 import type { State } from './state'
 import { SOVIET } from './world'
 
-/** 20.2.2a, 20.2.2e: the red line replaces the yellow one for good. */
+/** 13.2.2, 20.2.2a, 20.2.2e: the red line replaces the yellow one for good. */
 export const lineNow = (state: State): 'yellow' | 'red' =>
   hasBeen(state, 'naziSovietLine') ? 'red' : 'yellow'
 

@@ -103,6 +103,7 @@ export interface Afloat {
   port: number
 }
 
+/** 14.1.2f: it lies in its hex, whoever comes and goes there. */
 export interface Mark {
   hex: number
   use: 'target' | 'counterblow'

@@ -364,6 +364,7 @@ const events = {
 }
 
 /** What the players may agree on: 25 as a whole, each rule of 26 by itself. */
+/** 25.0: the advanced rules are agreed on all together. */
 export const options = {
   /** 25 */
   advanced: v.boolean(),
