@@ -1,12 +1,13 @@
 // The faces of cards and markers in words: in hands and piles, and where one of them is chosen.
 import type { CardFace } from '../../kernel/picture'
+import { hasSign } from './05.8-markers'
 import { worldOf } from './board'
 import type { CardHalfData, EventCardData, LeaderData, PlanData } from './cards-data'
 import type { MarkerData } from './data'
 import { markerOf } from './lookup'
-import { againOf, DECK, plansOf, type Slot } from './piles'
+import { againOf, DECK, markersOf, plansOf, type Slot } from './piles'
 import type { State } from './state'
-import { SEATS, type World } from './world'
+import { ALLIED, GERMAN, SEATS } from './world'
 
 /** The id of what lies in a slot; of an Event card it is its number, by which orders to play it are offered. */
 export const faceId = (slot: number): string => `slot-${slot}`
@@ -86,18 +87,37 @@ export const BACKS: Readonly<Record<NonNullable<MarkerData['back']>, string>> = 
   combatVp: 'Combat VP!'
 }
 
+/** 19: the same in a few words. */
+const USES: Readonly<Record<NonNullable<MarkerData['back']>, string>> = {
+  blitz: 'In a battle: one column for the attacker.',
+  blitzkrieg: 'After the battles: Panzers advance or assault once more.',
+  hold: 'In a battle: one column for the defender.',
+  shock: 'In a battle: one column for the attacker.',
+  shockTarget: 'A Target besides the others, with one column.',
+  shockCounterblow: 'A Counterblow without a discard, with one column.',
+  surrender: 'Gives up a city, for one point less.',
+  haltHitler: 'Stops German Mobile units in and around a hex.',
+  combatVp: 'Scores a point where an event or a table lets it.'
+}
+
 const signs = (front: string): string =>
   front
     .split(' ')
     .flatMap((sign) => SIGNS[sign as LeaderData['markers']] ?? [])
     .join(' and ') || 'none'
 
-function markerFace(world: World, slot: Slot): CardFace {
-  const back = markerOf(world, slot)?.back
+function markerFace(state: State, slot: Slot): CardFace {
+  const back = markerOf(worldOf(state), slot)?.back
+  const side = slot.pile === markersOf(SEATS[GERMAN]) ? GERMAN : ALLIED
+  // 5.8.3a
+  const pays = hasSign(state, side, slot)
   return {
     id: faceId(slot.id),
     title: back === undefined ? 'Initiative marker' : BACKS[back],
-    lines: [`Sign on its front: ${signs(slot.front ?? '')}.`]
+    lines: [
+      ...(back === undefined ? [] : [USES[back]]),
+      `On its front: ${signs(slot.front ?? '')}. ${pays ? 'It pays for events.' : 'A Dummy, which pays for nothing.'}`
+    ]
   }
 }
 
@@ -105,7 +125,7 @@ function markerFace(world: World, slot: Slot): CardFace {
 export function faceIn(state: State, slot: Slot): CardFace | null {
   const world = worldOf(state)
   const { events, plans } = world.cards
-  if (slot.front !== undefined && slot.front !== '') return markerFace(world, slot)
+  if (slot.front !== undefined && slot.front !== '') return markerFace(state, slot)
   if (slot.face === undefined) return null
   if (slot.pile === DECK) {
     const card = events.find((one) => `${one.card}` === slot.face)
