@@ -182,6 +182,7 @@ function limitOffer(state: State, frame: DrawFrame): Offer {
     min: over,
     max: over,
     judge: () => null,
+    button: (ids) => `Discard ${ids.length}`,
     order: (ids): OrderOf<'limit'> => {
       const chosen = ids.map(Number)
       return { type: 'limit', cards: isCards ? chosen : [], markers: isCards ? [] : chosen }

@@ -1,5 +1,6 @@
 // The faces of cards and markers in words: in hands and piles, and where one of them is chosen.
 import type { CardFace } from '../../kernel/picture'
+import { capital } from '../../kernel/words'
 import { hasSign } from './05.8-markers'
 import { worldOf } from './board'
 import type { CardHalfData, EventCardData, LeaderData, PlanData } from './cards-data'
@@ -7,12 +8,12 @@ import type { MarkerData } from './data'
 import { markerOf } from './lookup'
 import { againOf, DECK, markersOf, plansOf, type Slot } from './piles'
 import type { State } from './state'
-import { ALLIED, GERMAN, SEATS } from './world'
+import { ALLIED, GERMAN, SEATS, type Side } from './world'
 
 /** The id of what lies in a slot; of an Event card it is its number, by which orders to play it are offered. */
 export const faceId = (slot: number): string => `slot-${slot}`
 
-const TIMING: Readonly<Record<CardHalfData['timing'], string>> = {
+export const TIMING: Readonly<Record<CardHalfData['timing'], string>> = {
   strategic: 'Strategic Phase',
   movement: 'Movement Phase',
   combat: 'Combat Phase',
@@ -37,16 +38,17 @@ function termsOf(half: CardHalfData): string {
 const halfLine = (whose: string, half: CardHalfData): string =>
   `${whose}: ${half.title} (${termsOf(half)}). ${half.text}`
 
-/** 5.2: both halves of an Event card. */
-export const eventFace = (id: string, card: EventCardData): CardFace => ({
-  id,
-  title: `${card.german.title} / ${card.allied.title}`,
-  lines: [
-    halfLine('German', card.german),
-    halfLine('Allied', card.allied),
-    ...(card.double ? ['Counts as two cards when it is discarded.'] : [])
-  ]
-})
+/** 5.2: both halves of an Event card; one's own first where it is held. */
+export function eventFace(id: string, card: EventCardData, holder: Side | null = null): CardFace {
+  const double = card.double ? ['Counts as two cards when it is discarded.'] : []
+  const german = halfLine('German', card.german)
+  const allied = halfLine('Allied', card.allied)
+  if (holder === null)
+    return { id, title: `${card.german.title} / ${card.allied.title}`, lines: [german, allied, ...double] }
+  const own = card[SEATS[holder]]
+  const other = holder === GERMAN ? allied : german
+  return { id, title: own.title, lines: [`${capital(termsOf(own))}.`, own.text, ...double, other] }
+}
 
 /** 5.7 */
 export const planFace = (id: string, plan: PlanData): CardFace => ({
@@ -129,7 +131,12 @@ export function faceIn(state: State, slot: Slot): CardFace | null {
   if (slot.face === undefined) return null
   if (slot.pile === DECK) {
     const card = events.find((one) => `${one.card}` === slot.face)
-    return card === undefined ? null : eventFace(slot.face, card)
+    if (card === undefined) return null
+    return eventFace(
+      slot.face,
+      card,
+      slot.owner === null ? null : slot.owner === SEATS[GERMAN] ? GERMAN : ALLIED
+    )
   }
   if (SEATS.some((seat) => slot.pile === plansOf(seat) || slot.pile === againOf(seat))) {
     const plan = plans.find((one) => `${one.card}` === slot.face)

@@ -191,7 +191,7 @@ function draw(view: State, { step, side }: DrawFrame): Task {
     case 'first': {
       const [slot] = lastDealt(view)
       const card = slot === undefined ? null : faceIn(view, slotOf(view, slot))
-      const what = card === null ? '' : ` ${card.lines[side === GERMAN ? 0 : 1]}`
+      const what = card === null ? '' : ` ${card.title}: ${card.lines.slice(0, 2).join(' ')}`
       return { phase, task: `Keep the first card, or draw another one for it.${what}`, rule: '22.7a' }
     }
     case 'cardLimit':
