@@ -6,12 +6,12 @@ import { worldOf } from '../board'
 import { eventFace, faceIn, leaderFace } from '../faces'
 import { DECK, discardsOf, held, leftIn, markersOf, plansOf, type Slot } from '../piles'
 import type { InForce, State } from '../state'
-import { SEATS, type Side } from '../world'
-import { named, places, sideOfSeat, sideWord, SIDES } from './words'
+import { ALLIED, GERMAN, SEATS, type Side } from '../world'
+import { named, places, sideWord, SIDES } from './words'
 
 /** One's own first. */
 export function cardsOf(view: State, seat: string): Cards[] {
-  const own = sideOfSeat(seat)
+  const own: Side = seat === SEATS[ALLIED] ? ALLIED : GERMAN
   return [
     ...[own, ...SIDES.filter((side) => side !== own)].flatMap((side) => ofSide(view, side)),
     ...table(view),
