@@ -111,7 +111,7 @@ test('11.0e: a Hard Landing can be tried again once, for a marker', () => {
   give(failed.state, { type: 'retry', marker: 1 }, rollFor(failed.state, 22))
   expect(failed.state.landers[0]!.is).toBe('destroyed')
   const given = landing(ALLIED, { opposed: true, set })
-  give(given.state, { type: 'retry', marker: null })
+  give(given.state, { type: 'end' })
   expect([given.state.landers[0]!.is, given.state.piles.slots.length]).toEqual(['destroyed', 2])
 })
 

@@ -257,7 +257,7 @@ function merge(state: State, frame: MovementFrame, order: OrderOf<'merge'>, cont
   const cavalry = unitNamed(state, order.cavalry)
   if (!mergers(state, frame).includes(cavalry)) refuse('25.1', `${cavalry.name} cannot be merged.`)
   const there = partners(state, cavalry)
-  const unit = order.unit === null ? null : unitNamed(state, order.unit)
+  const unit = order.unit === undefined ? null : unitNamed(state, order.unit)
   if (unit !== null && (!there.includes(unit) || !isReduced(state, unit)))
     refuse('25.1', `${unit.name} is no reduced unit of its hex.`)
   const hexes = hexIds(state, [state.at[cavalry.index]!])
@@ -290,7 +290,7 @@ function mergeOffer(state: State, frame: MovementFrame): PickOffer {
             : `${unitName(world, cavalry)} brings ${unit.name} to full strength`,
         units: [cavalry.id],
         hexes,
-        order: { type: 'merge', cavalry: cavalry.id, unit: unit?.id ?? null } as OrderOf<'merge'>
+        order: { type: 'merge', cavalry: cavalry.id, ...(unit && { unit: unit.id }) } as OrderOf<'merge'>
       }))
     })
   }

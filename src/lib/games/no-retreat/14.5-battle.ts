@@ -225,7 +225,7 @@ const groundsNow = (state: State, frame: BattleFrame) =>
 
 function ground(state: State, frame: BattleFrame, order: OrderOf<'ground'>): void {
   const hex = hexNamed(state, order.hex)
-  const from = order.from === null ? null : hexNamed(state, order.from)
+  const from = order.from === undefined ? null : hexNamed(state, order.from)
   const found = groundsNow(state, frame).find((one) => one.hex === hex && one.from === from)
   if (frame.step !== 'ground' || found === undefined) refuse('14.3.6', 'That ground cannot be chosen.')
   frame.ground = found
@@ -385,7 +385,7 @@ function groundOffer(state: State, frame: BattleFrame): Offer {
       order: {
         type: 'ground',
         hex: hexId(state, hex),
-        from: from === null ? null : hexId(state, from)
+        ...(from !== null && { from: hexId(state, from) })
       } as OrderOf<'ground'>
     }))
   }

@@ -14,10 +14,10 @@ test('14.3.6: with two attacked hexes the defender chooses whose ground counts',
   const state = declared(fighting(0, { units: rough }, ['1921', '1822']))
   give(state, battle('1921 1822', 'F-DE-I'))
   expect([battleNow(state).step, game.actor(state)]).toEqual(['ground', 'allied'])
-  expect(refusal(structuredClone(state), { type: 'ground', hex: '1922', from: null })).toBe('14.3.6')
+  expect(refusal(structuredClone(state), { type: 'ground', hex: '1922' })).toBe('14.3.6')
   const shifts = (hex: string) => {
     const copy = structuredClone(state)
-    give(copy, { type: 'ground', hex, from: null })
+    give(copy, { type: 'ground', hex })
     return copy
   }
   expect(battleNow(shifts('1822')).ground).toEqual({ hex: hexIn(state, '1822'), from: null })

@@ -252,8 +252,7 @@ test('14.0a and 14.4: a unit fights once in a phase, with all of its strength', 
   give(state, battle('0615', 'F-DE-I'))
   const rolled = roll(state, 1)
   expect(rolled.attack).toBe(3)
-  while (battleNow(state) !== null)
-    give(state, game.actor(state) === 'allied' ? { type: 'counterattack', kind: null } : END)
+  while (battleNow(state) !== null) give(state, END)
   expect(refusal(state, battle('0517', 'F-DE-I'))).toBe('14.3.4')
 })
 
