@@ -11,6 +11,7 @@ import { markersHeld, returnMarker } from './05.8-markers'
 import { worldOf } from './board'
 import type { EventCardData } from './cards-data'
 import type { Context, Phase } from './events'
+import { faceIn } from './faces'
 import type { OrderOf } from './orders'
 import {
   deal,
@@ -175,13 +176,14 @@ function limitOffer(state: State, frame: DrawFrame): Offer {
     from: own.map(({ id }) => `${id}`),
     thing: (id) => {
       const slot = slotOf(state, Number(id))
-      if (!isCards) return { text: markerName(state, slot) }
+      if (!isCards) return { text: markerName(state, slot), card: faceIn(state, slot)! }
       const { title, text } = halfOf(cardOf(state, slot.id), side)
       return { text: title, card: { id: slot.face!, title, lines: [text] } }
     },
     min: over,
     max: over,
     judge: () => null,
+    button: (ids) => `Discard ${ids.length}`,
     order: (ids): OrderOf<'limit'> => {
       const chosen = ids.map(Number)
       return { type: 'limit', cards: isCards ? chosen : [], markers: isCards ? [] : chosen }
@@ -275,6 +277,7 @@ export const redrawPhase: Phase<State, RedrawFrame> = {
         id: `${slot.id}`,
         text: card === null ? markerName(state, slot) : halfOf(card, frame.side).title,
         rule: redrawRule(frame, isCard),
+        card: faceIn(state, slot)!,
         order: { type: 'redraw', slot: slot.id } as OrderOf<'redraw'>
       }
     })

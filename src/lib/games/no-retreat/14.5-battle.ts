@@ -1,7 +1,7 @@
 // 14.5: one battle from its table to the end of its Counterattacks. The results are applied in 14.7-results.ts.
 import { must, refuse, type Bar } from '../../kernel/game'
 import { confirmOffer, endOffer } from '../../kernel/offer-kit'
-import type { Choice, Offer } from '../../kernel/offers'
+import type { Choice, Offer, Outlook } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { mayAsk } from './05-play'
 import { askFor } from './05.1-answers'
@@ -19,7 +19,7 @@ import {
   type Fight,
   type Odds
 } from './14.6-shifts'
-import { groundTargets } from './14.6-preview'
+import { bestGround, groundTargets, previewOfFight } from './14.6-preview'
 import { liftMark, markAt } from './14.1-declare'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
 import { isBeyondLine } from './23-partition'
@@ -340,6 +340,19 @@ function actor(state: State, frame: BattleFrame): string | null {
   return frame.step === 'roll' ? SEATS[frame.side] : null
 }
 
+/** What the battle would be with what lies open, and with one marker more. */
+const weighed =
+  (state: State, frame: BattleFrame, more?: Support): (() => Outlook) =>
+  () => {
+    const fight = fightOf(state, frame)
+    const ground =
+      fight.ground ??
+      (fight.counterattack ? null : bestGround(state, fight.attackers, groundTargets(state, frame.targets)))
+    const support = more === undefined ? fight.support : [...fight.support, more]
+    const unknown = frame.step === 'roll' ? [] : ['What is committed later']
+    return { notes: [], battle: previewOfFight(state, { ...fight, ground, support }, unknown) }
+  }
+
 function commitOffer(state: State, frame: BattleFrame, side: Side): Offer[] {
   const choices = markersHeld(state, side).flatMap((slot): Choice[] => {
     const back = backOf(state, side, slot)
@@ -349,11 +362,19 @@ function commitOffer(state: State, frame: BattleFrame, side: Side): Offer[] {
         id: `${slot.id}`,
         text: NAMES[back] ?? back,
         rule: side === frame.side ? '14.6.4' : '14.6.3a',
+        ...(back !== 'surrender' && {
+          outlook: weighed(state, frame, {
+            side,
+            marker: slot.id,
+            back: back as Support['back'],
+            cancelled: false
+          })
+        }),
         order: { type: 'commit', marker: slot.id } as OrderOf<'commit'>
       }
     ]
   })
-  const offers: Offer[] = [endOffer('14.5b', 'Commit nothing')]
+  const offers: Offer[] = [endOffer('14.5b', 'Commit nothing', { outlook: weighed(state, frame) })]
   if (choices.length > 0)
     offers.unshift({ gesture: 'pick', id: 'commit', rule: '14.5b', text: 'Commit a support marker', choices })
   return offers
@@ -394,11 +415,13 @@ export const battlePhase: Phase<State, BattleFrame> = {
   offers(state, frame): Offer[] {
     const side = committing(frame)
     if (side !== null) return commitOffer(state, frame, side)
-    if (playing(frame) !== null) return [endOffer('14.5c', 'Play no card in this battle')]
+    if (playing(frame) !== null)
+      return [endOffer('14.5c', 'Play no card in this battle', { outlook: weighed(state, frame) })]
     if (frame.step === 'ground') return [groundOffer(state, frame)]
     const odds = oddsNow(state, frame)
     const text = `Roll at ${columnName(worldOf(state), odds.column)}`
-    return [confirmOffer<OrderOf<'roll'>>({ id: 'roll', rule: '14.5f', text }, { type: 'roll' })]
+    const outlook = weighed(state, frame)
+    return [confirmOffer<OrderOf<'roll'>>({ id: 'roll', rule: '14.5f', text }, { type: 'roll' }, { outlook })]
   },
   orders: { commit, end, ground, roll }
 }
