@@ -1,5 +1,5 @@
 // Chapter 5.5: active HQs mobilize when all others have moved, or stay active for combat and deactivate after it.
-import { must, refuse, type Bar } from '../../kernel/game'
+import { must, type Bar } from '../../kernel/game'
 import { endOffer } from '../../kernel/offer-kit'
 import type { MoveOffer, Offer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
@@ -89,6 +89,14 @@ function railwayBar(
     : null
 }
 
+/** By land, or else by rail; of a way that is too long to be walked the rails say what is wrong. */
+function wayBar(state: State, frame: MobilizationFrame, hq: ActiveHq, path: readonly number[]): Bar | null {
+  const byLand = landBar(state, frame, hq, path)
+  const byRail = byLand === null ? null : railwayBar(state, frame, hq, path)
+  if (byRail === null) return null
+  return moverOf(state, hq.token).unit.hq !== 'field' && path.length > 2 ? byRail : byLand
+}
+
 function fullBar(state: State, hq: ActiveHq, to: number): Bar | null {
   const { side } = moverOf(state, hq.token)
   return overstack(state, side, to) < 0
@@ -110,8 +118,7 @@ function mobilize(
   const hq = activeHq(state, token)!
   const path = hexesNamed(state, order.path)
   must(fullBar(state, hq, path.at(-1)!))
-  const byLand = landBar(state, frame, hq, path)
-  if (byLand !== null && railwayBar(state, frame, hq, path) !== null) refuse(byLand.rule, byLand.why)
+  must(wayBar(state, frame, hq, path))
   const from = state.at[token]!
   const last = isLastOut(state, token)
   const leaves = isBattle(state, from)

@@ -20,7 +20,7 @@ import { parseOrder } from './orders'
 import { phases } from './phases'
 import { cvOf, turnUp } from './secret'
 import { emptyMap, ownerAtStart, startPosition } from './start'
-import type { ActiveHq, Battle, CommandFrame, State, Weather } from './state'
+import type { ActiveHq, Battle, CommandFrame, State, TurnFrame, Weather } from './state'
 import { disguise, viewFor } from './view'
 import { AXIS, buildWorld, NEUTRAL, SEATS, SOVIETS, type Faction, type World } from './world'
 
@@ -131,6 +131,7 @@ function beginPhase(
   state: State,
   faction: Faction,
   hqs: Hqs,
+  step: number,
   begin: (blitz: boolean) => void,
   blitz: boolean
 ): State {
@@ -143,23 +144,30 @@ function beginPhase(
   state.acting = faction
   state.blitzed = state.active.some(({ mode }) => mode === 'blitz')
   const floor: CommandFrame = { phase: 'command', faction: faction === AXIS ? SOVIETS : AXIS }
-  state.stack = [floor]
+  const turn: TurnFrame = { phase: 'turn', faction, step }
+  state.stack = [floor, turn]
   begin(blitz)
   return state
 }
 
 export const commanding = (state: State, faction: Faction): State =>
-  beginPhase(state, faction, [], () => beginCommand(state, faction), false)
+  beginPhase(state, faction, [], 1, () => beginCommand(state, faction), false)
 export const moving = (state: State, faction: Faction, hqs: Hqs, blitz = false): State =>
-  beginPhase(state, faction, hqs, () => beginMovement(state, faction, blitz), blitz)
+  beginPhase(state, faction, hqs, blitz ? 4 : 2, () => beginMovement(state, faction, blitz), blitz)
 export const fighting = (state: State, faction: Faction, hqs: Hqs = [], blitz = false): State =>
-  beginPhase(state, faction, hqs, () => beginCombat(state, faction, blitz), blitz)
+  beginPhase(state, faction, hqs, blitz ? 5 : 3, () => beginCombat(state, faction, blitz), blitz)
 export const supplying = (state: State, faction: Faction): State =>
-  beginPhase(state, faction, [], () => beginSupply(state, faction), false)
+  beginPhase(state, faction, [], 6, () => beginSupply(state, faction), false)
 
 export const move = (unit: string, by: string, ...path: string[]) => ({ type: 'move', unit, path, by })
 export const rail = (unit: string, by: string, ...path: string[]) => ({ type: 'rail', unit, path, by })
 export const END = { type: 'end' }
+
+/** A Soviet Movement phase with STAVKA at Moscow: six Supreme Moves anywhere. */
+export const BY = 'SU-STAVKA'
+export const soviet = (of: Scene): State =>
+  moving(scene({ ...of, soviets: { [BY]: '4108:3', ...of.soviets } }), SOVIETS, [BY])
+export const go = (unit: string, ...path: string[]) => move(unit, BY, ...path)
 
 /** Runs on until somebody has to decide, with the dice falling as named. */
 export function settle(state: State, ...dice: number[]): State {
