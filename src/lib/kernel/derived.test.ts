@@ -37,3 +37,14 @@ test('a state without a world is nobody’s', () => {
   expect(() => worldOf({ at: 3 })).toThrow('belongs to no game')
   expect(() => boardOf({ at: 3 })).toThrow('belongs to no game')
 })
+
+test('what is dropped is worked out again', () => {
+  const { bind, boardOf, drop, known } = counted()
+  const state = { at: 4 }
+  bind(state, 'east')
+  boardOf(state)
+  state.at = 5
+  drop(state)
+  expect(known(state)).toBeUndefined()
+  expect(boardOf(state)).toBe('east 5')
+})
