@@ -46,6 +46,8 @@ export interface SiteName extends Label {
   readonly hex: number
   readonly art: SiteArt
   readonly capital: boolean
+  /** It counts in play: it is worth points, or is a port. */
+  readonly counts: boolean
 }
 
 export interface HexNumber extends Label {
@@ -310,7 +312,8 @@ function placesOf(look: LookData, layout: Layout, hexes: readonly (MapHex | unde
       ports.add(px, py, anchorPath(px, py, size * 0.15))
     }
     const [nx, ny] = spot('name')
-    names.push({ text: site.name, hex: index, x: nx, y: ny, turn: 0, art, capital })
+    const counts = Boolean(site.vp) || Boolean(site['port'])
+    names.push({ text: site.name, hex: index, x: nx, y: ny, turn: 0, art, capital, counts })
   })
   return {
     forts: forts.list,

@@ -165,7 +165,9 @@ export function placeWords(
   const ownOf = new Map(taken.map(({ hex, boxes }) => [hex, boxes]))
   for (const { boxes } of taken) for (const box of boxes) counters.add(box)
   const stood = new Array<Stood | null>(names.length).fill(null)
-  const rank = ({ art, capital }: SiteName) => (capital ? RANK.length : RANK.indexOf(art))
+  // Where there is not room for all, what counts in play comes first.
+  const rank = ({ art, capital, counts }: SiteName) =>
+    (counts ? RANK.length + 1 : 0) + (capital ? RANK.length : RANK.indexOf(art))
   const order = names.map((_, n) => n).sort((a, b) => rank(names[b]!) - rank(names[a]!) || a - b)
   for (const n of order) {
     const name = names[n]!
