@@ -10,8 +10,6 @@ const kind = process.env.DEEP ? 'deep' : 'test'
 const PURE = '{src/lib/{hex,kernel,games,bots},tests/{data,fuzz,golden}}'
 
 export default defineConfig({
-  // In parts, as the page: a program reads the game it plays and no other.
-  worker: { format: 'es' },
   plugins: [sveltekit(), symbols(), licences({ 'virtual:symbols': ['milsymbol'] })],
   test: {
     projects: [
