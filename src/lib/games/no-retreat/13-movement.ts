@@ -50,7 +50,7 @@ import {
 } from './lookup'
 import type { OrderOf } from './orders'
 import { NOWHERE, type ExcessFrame, type MovementFrame, type State } from './state'
-import { ALLIED, around, SEATS, type Side, type Unit } from './world'
+import { ALLIED, around, SEATS, type Side, type Unit, type World } from './world'
 
 /** 13.0: opens the Movement Phase of a side. */
 export function beginMovement(state: State, side: Side, context?: Context): void {
@@ -163,12 +163,12 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
   /** Further positions: those in which a neutral country is at war, to which the unit may come and bring it to war. */
   const wars = (unit: Unit, way: readonly number[], mover: Mover): State[] => {
     if (state.neutral.length === 0 || invadedOn(state, unit, way) !== null) return []
-    const rim = new Set([mover.hex, ...passedBy(state, mover)].flatMap((hex) => around(world, hex)))
-    const near = (country: string) => [...rim].some((hex) => world.country[hex] === country)
-    return state.neutral
-      .filter((country) => country !== unit.nation && near(country))
-      .filter((country) => warBar(state, unit.sideIndex, country) === null)
-      .map(warState)
+    const able = state.neutral.filter(
+      (country) => country !== unit.nation && warBar(state, unit.sideIndex, country) === null
+    )
+    if (able.length === 0) return []
+    const come = [mover.hex, ...passedBy(state, mover)]
+    return able.filter((country) => come.some((hex) => bordersOf(world, country)[hex])).map(warState)
   }
 
   return {
@@ -226,6 +226,20 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       return country === null ? order : { ...order, invade: country }
     }
   }
+}
+
+const borders = new WeakMap<World, Map<string, Uint8Array>>()
+
+/** Per hex: 1 for those next to a country. */
+function bordersOf(world: World, country: string): Uint8Array {
+  let known = borders.get(world)
+  if (known === undefined) borders.set(world, (known = new Map()))
+  let found = known.get(country)
+  if (found === undefined) known.set(country, (found = new Uint8Array(world.grid.count)))
+  else return found
+  for (const hex of world.landHexes)
+    if (world.country[hex] === country) for (const to of around(world, hex)) found[to] = 1
+  return found
 }
 
 /** As many hexes as lead from one to another, the last of them at the end. */

@@ -3,7 +3,7 @@ import { must, type Bar } from '../../kernel/game'
 import { endOffer, placeOffer } from '../../kernel/offer-kit'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
-import { enter, isNeutralHex } from './02.11-control'
+import { enter, isNeutralHex, leaveToFormer } from './02.11-control'
 import { supplyAt } from './12-supply'
 import { stopBar } from './13.3-stacking'
 import { removeMarker } from './15-blitzkrieg'
@@ -96,7 +96,7 @@ function deploy(state: State, frame: ReserveFrame, order: OrderOf<'place'>, cont
 }
 
 /** 16.2: markers are removed when nobody is deployed any more. */
-function end(state: State, frame: ReserveFrame): void {
+function end(state: State, frame: ReserveFrame, _order: OrderOf<'end'>, context: Context): void {
   pop(state, frame)
   const { units } = worldOf(state)
   // 16.2a, 2.7b
@@ -105,7 +105,7 @@ function end(state: State, frame: ReserveFrame): void {
   // Card 24.
   if (frame.side === ALLIED && state.shockTarget === 'event') state.shockTarget = 'set aside'
   // 16.2c: on a turn whose order was reversed they leave at its end.
-  if (isReversed(state) ? frame.side === GERMAN : frame.side === ALLIED) removeLanders(state)
+  if (isReversed(state) ? frame.side === GERMAN : frame.side === ALLIED) removeLanders(state, context)
 }
 
 const isReversed = (state: State): boolean => state.reversed && state.turn === 1
@@ -118,9 +118,10 @@ function removeAllied(state: State): void {
 }
 
 /** 16.2b, 19.10e */
-function removeLanders(state: State): void {
+function removeLanders(state: State, context: Context): void {
   for (const lander of state.landers)
     if (lander.is === 'landed') {
+      leaveToFormer(state, lander, context)
       lander.is = 'gone'
       lander.at = NOWHERE
     }

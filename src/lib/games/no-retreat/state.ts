@@ -138,6 +138,8 @@ export interface Lander {
   is: 'ready' | 'placed' | 'landed' | 'destroyed' | 'surrendered' | 'gone'
   /** NOWHERE off the map. */
   at: number
+  /** 2.11c: who controlled the hex before the marker did. */
+  was?: Side
 }
 
 export interface Stance {
