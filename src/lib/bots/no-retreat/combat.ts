@@ -212,7 +212,7 @@ function groundFor(situation: Situation, hex: number, attacks: boolean): number 
 }
 
 /** What a marker in battle must bring. */
-const MARKER = 0.2
+const MARKER = 0.1
 
 export function commitWorth(situation: Situation, { marker }: OrderOf<'commit'>): number {
   const moment = momentOf(situation)

@@ -1,7 +1,7 @@
 // Which unit is to go where in the long run: to what the enemy holds, and to what is in danger.
 import { eastOf } from '../../games/no-retreat/23-partition'
 import { unitsIn } from '../../games/no-retreat/board'
-import { SOVIET, type Unit } from '../../games/no-retreat/world'
+import { GERMAN, SOVIET, type Unit } from '../../games/no-retreat/world'
 import { isBound, inOwnArea } from '../../games/no-retreat/18.8-regional'
 import {
   dealGoals,
@@ -14,7 +14,7 @@ import { once } from '../operational/terms'
 import { enemyGoals } from './battles'
 import { groundShift, mayEnter, turnsTo, type Situation } from './situation'
 import { POINT } from './stakes'
-import { lostIn } from './standing'
+import { lostIn, WITHDRAWAL } from './standing'
 
 /** Strength that an attack needs beyond the defense. */
 const SURPLUS = 5
@@ -63,7 +63,7 @@ export function goalsFor(situation: Situation, units: readonly Unit[]): Map<Unit
 }
 
 function goalsOf(situation: Situation, units: readonly Unit[]): Map<Unit, Goal> {
-  const { state, stake, hostile, own, later, side, enemy } = situation
+  const { state, world, stake, hostile, own, later, side, enemy } = situation
   const wanted = wantedPlaces({
     goals: enemyGoals(situation),
     take(hex) {
@@ -83,6 +83,9 @@ function goalsOf(situation: Situation, units: readonly Unit[]): Map<Unit, Goal> 
   return dealGoals(units, wanted, {
     fit: (unit, { attack, hex, need }) => {
       if ((attack && unit.white) || !mayEnter(situation, unit, hex)) return 0
+      // 23: it is time to go back behind the line.
+      if (world.front === 'poland' && side === GERMAN && state.turn >= WITHDRAWAL && eastOf(state)[hex])
+        return 0
       if (isBound(state, unit) && !inOwnArea(state, unit, hex)) return 0
       // What calls for many is worth less to each of them.
       return Math.sqrt(Math.min(1, unit.strength / Math.max(1, need)))

@@ -21,7 +21,7 @@ import { POINT } from './stakes'
 /** What a discard is worth: a rebuilt unit, half an improvement (5.3). */
 const DISCARD = 0.45
 /** What it costs to pay a marker, in parts of its worth. */
-const PAID = 0.5
+const PAID = 0.15
 
 type Back =
   | 'blitz'
@@ -217,7 +217,7 @@ const BATTLE: Readonly<Partial<Record<EffectData['do'], number>>> = {
 /** What it costs to play it: the discard that it would be, and the markers. */
 function cost(situation: Situation, card: EventCardData, pay: readonly number[]): number {
   const discard = DISCARD * (card.double ? 2 : 1)
-  return 0.6 * discard + pay.reduce((sum, id) => sum + PAID * markerWorth(situation, id), 0)
+  return 0.4 * discard + pay.reduce((sum, id) => sum + PAID * markerWorth(situation, id), 0)
 }
 
 /** What playing the card now is worth. */

@@ -24,7 +24,11 @@ export function stakesOf(state: State, side: Side): Float32Array {
     // 13.2.1g: nobody goes to Switzerland of his own accord.
     if (state.neutral.includes(country[hex]!) && country[hex] !== 'Holland') continue
     const points =
-      home[hex] === 'Germany' ? -scoring.inGermany * (side === GERMAN ? RAIDED.own : RAIDED.enemy) : major[hex] ? scoring.major : scoring.minor
+      home[hex] === 'Germany'
+        ? -scoring.inGermany * (side === GERMAN ? RAIDED.own : RAIDED.enemy)
+        : major[hex]
+          ? scoring.major
+          : scoring.minor
     stakes[hex] = POINT * points * (beyond && world.inArea('eastOfYellow')[hex] ? BEYOND : 1)
   }
   for (const hex of capital(state)) stakes[hex]! += CAPITAL

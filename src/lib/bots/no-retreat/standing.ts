@@ -1,5 +1,4 @@
 // What it is worth that a unit stands in a hex: what it guards there, what it risks, what it takes.
-import { hasBeen } from '../../games/no-retreat/20.2-stance'
 import { eastOf } from '../../games/no-retreat/23-partition'
 import { unitsIn } from '../../games/no-retreat/board'
 import { hasFortress } from '../../games/no-retreat/14.0-kinds'
@@ -53,17 +52,19 @@ export const guardWorth = (situation: Situation, unit: Unit, hex: number): numbe
 
 /** 23: a Soviet unit in a city that was promised, and everybody on his own side of the line. */
 export function partitionWorth({ state, world }: Situation, unit: Unit, hex: number): number {
-  if (unit.sideIndex !== GERMAN || world.front !== 'poland' || !hasBeen(state, 'redArmyReadied')) return 0
-  const east = eastOf(state)[hex] === 1
-  if (unit.camp !== SOVIET)
-    return east && unit.nation === 'Germany' && state.turn >= WITHDRAWAL ? -POINT / 2 : 0
+  if (unit.sideIndex !== GERMAN || world.front !== 'poland') return 0
+  const east = eastOf(state)[hex] === 1 || world.country[hex] === 'Soviet Union'
+  if (unit.camp !== SOVIET) return east && unit.nation === 'Germany' && state.turn >= WITHDRAWAL ? -STRAY : 0
   if (!east) return -POINT / 2
   const others = unitsIn(state, hex).some((other) => other !== unit && other.camp === SOVIET)
   return world.city[hex] && !others ? POINT : 0
 }
 
+/** What a German unit beyond the line costs then: half a point at the end, and a little to get it going. */
+const STRAY = 2
+
 /** From this turn on Germans go back behind the line. */
-const WITHDRAWAL = 12
+export const WITHDRAWAL = 12
 
 export const standWorth = (situation: Situation, unit: Unit, hex: number): number =>
   guardWorth(situation, unit, hex) +

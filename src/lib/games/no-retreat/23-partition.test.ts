@@ -126,3 +126,11 @@ test('17.7h: the sum of a Polish game has the lines, that of a French one none',
   expect(partitionLines(state)).toHaveLength(1)
   expect(partitionLines(scene({ units: { 'F-DE-I': '2015' } }))).toEqual([])
 })
+
+test('23.1b and 23.2a: at home Soviet units are on their side of the line', () => {
+  const state = poland({})
+  const [home] = worldOf(state).area('sovietNorth')
+  const at = worldOf(state).grid.ids[home!]!
+  const soviets = (hex: string) => cost(poland({ 'P-SU-3A': hex, 'P-SU-10A': hex }), '23.1b')
+  expect([soviets(at), soviets('1112')]).toEqual([0, -1])
+})

@@ -21,7 +21,7 @@ export function isBeyondLine(state: State, hex: number): boolean {
 
 /** 23.1b, 23.1c, 23.2a, 23.2b: what the line takes off the German total. */
 export function partitionLines(state: State): Line[] {
-  const { front, units, cities, tables } = worldOf(state)
+  const { front, units, cities, country, tables } = worldOf(state)
   if (front !== 'poland') return []
   const { partition } = tables.endScoring
   const red = lineNow(state) === 'red'
@@ -31,12 +31,14 @@ export function partitionLines(state: State): Line[] {
     value: Math.floor(strays / partition.unitsPerPoint) * partition.units,
     rule: red ? '23.2a' : '23.1b'
   })
+  // At home Soviet units are east of it, too.
+  const isEast = (hex: number) => east[hex] === 1 || country[hex] === 'Soviet Union'
   const stray = (soviet: boolean) =>
     units.filter(
       (unit) =>
         isOnMap(state, unit) &&
         (soviet ? unit.camp === SOVIET : unit.nation === 'Germany') &&
-        (east[state.at[unit.index]!] === 1) !== soviet
+        isEast(state.at[unit.index]!) !== soviet
     ).length
   const lines = [
     pairs('German units east of the line', stray(false)),
