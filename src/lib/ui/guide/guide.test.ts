@@ -543,6 +543,24 @@ test.each(SEEDS)(
   }
 )
 
+/** Passes, puts back what is too much, takes the first of what must be chosen. */
+const goesOn = (match: Match, order: (given: object) => void) => (until: () => boolean) => {
+  for (let i = 0; i < 60 && !until() && match.actor !== null; i++) {
+    const offers = match.offers()
+    const end = offers.find(({ id }) => id === 'end')
+    const [first] = offers
+    if (end?.gesture === 'confirm') order(end.order)
+    else if (first?.gesture === 'select') order(first.order(first.from.slice(0, first.min)))
+    else if (first?.gesture === 'pick') order(first.choices[0]!.order)
+    else if (first?.gesture === 'move') {
+      const unit = first.units[0]!
+      const { hex } = first.reach([unit])[0]!
+      order(first.order([unit], first.path([unit], hex)!.hexes))
+    } else if (first?.gesture === 'confirm') order(first.order)
+    else return
+  }
+}
+
 test.each(SEEDS)(
   'no-retreat: the first turn in Poland as the lessons tell it ticks every step that is not for reading only, deal %i',
   async (seed) => {
@@ -551,23 +569,7 @@ test.each(SEEDS)(
       seed,
       'polish-historical'
     )
-    /** Passes, puts back what is too much, takes the first of what must be chosen. */
-    const goOn = (until: () => boolean) => {
-      for (let i = 0; i < 60 && !until() && match.actor !== null; i++) {
-        const offers = match.offers()
-        const end = offers.find(({ id }) => id === 'end')
-        const [first] = offers
-        if (end?.gesture === 'confirm') order(end.order)
-        else if (first?.gesture === 'select') order(first.order(first.from.slice(0, first.min)))
-        else if (first?.gesture === 'pick') order(first.choices[0]!.order)
-        else if (first?.gesture === 'move') {
-          const unit = first.units[0]!
-          const { hex } = first.reach([unit])[0]!
-          order(first.order([unit], first.path([unit], hex)!.hexes))
-        } else if (first?.gesture === 'confirm') order(first.order)
-        else return
-      }
-    }
+    const goOn = goesOn(match, order)
     const asked = (id: string) => () => match.actor === guide.seat && offer(id) !== undefined
 
     look()
@@ -610,5 +612,67 @@ test.each(SEEDS)(
     goOn(() => shown() === undefined)
     expect(missed()).toEqual([])
     expect(seen).toContain('hand')
+  }
+)
+
+test.each(SEEDS)(
+  'no-retreat: the first turn in France as the lessons tell it ticks every step that is not for reading only, deal %i',
+  async (seed) => {
+    const { guide, match, seen, look, order, shown, offer, missed } = await learn(
+      'no-retreat',
+      seed,
+      'french-historical'
+    )
+    const goOn = goesOn(match, order)
+    const asked = (id: string) => () => match.actor === guide.seat && offer(id) !== undefined
+
+    look()
+    look('map')
+    expect(shown()).toBe('cities')
+    look('overlay cities')
+    goOn(asked('drop'))
+    expect(shown()).toBe('glider')
+    order({ type: 'drop', marker: 'glider', hex: '2208' })
+    expect(shown()).toBe('drop')
+    order({ type: 'drop', marker: 'drop-1', hex: '1804', invade: 'Holland' })
+    expect(shown()).toBe('landing')
+    goOn(() => shown() === 'dyle')
+    goOn(asked('move'))
+    expect(shown()).toBe('march')
+    const move = offer('move')
+    if (move.gesture !== 'move') throw new Error('Units move.')
+    const to = ['2311', '2310'].find((hex) => move.path(['F-DE-XIX'], hex) !== null)!
+    const march = move.order(['F-DE-XIX'], move.path(['F-DE-XIX'], to)!.hexes)
+    order(march)
+    expect(shown()).toBe('undo')
+    match.undo()
+    look()
+    expect(shown()).toBe('again')
+    order(march)
+    expect(shown()).toBe('zones')
+    look('overlay zones')
+    order({ type: 'end' })
+    goOn(asked('target'))
+    expect(shown()).toBe('target')
+    // The glider may have opened the way: then there is nobody to be attacked there.
+    const target = offer('target')
+    if (target.gesture !== 'pick') throw new Error('Targets are picked.')
+    order((target.choices.find(({ hexes }) => hexes?.includes('2208')) ?? target.choices[0]!).order)
+    expect(shown()).toBe('declared')
+    order({ type: 'end' })
+    goOn(asked('battle'))
+    expect(shown()).toBe('plan')
+    look('attack')
+    expect(shown()).toBe('odds')
+    const battle = offer('battle')
+    if (battle.gesture !== 'attack') throw new Error('Units attack.')
+    const [hex] = battle.targets()
+    order(battle.order(hex!, battle.attackers(hex!)))
+    goOn(asked('roll'))
+    expect(shown()).toBe('support')
+    order({ type: 'roll' })
+    goOn(() => shown() === undefined)
+    expect(missed()).toEqual([])
+    expect(seen).toContain('opponent')
   }
 )
