@@ -169,8 +169,8 @@ function run(state: State, frame: RoundFrame, context: Context): void {
     suffer(state, frame, token, context)
     return
   }
-  // 7.33c: hits for which nobody is left are over.
-  frame.hits = 0
+  // 7.33c: hits for which nobody is left are over; those of the defense come after the repulses (7.61c).
+  if (frame.step !== 'repulses') frame.hits = 0
   frame.step = NEXT[frame.step as keyof typeof NEXT]
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BY, give, go, move, moving, rail, refusal, scene, soviet, steps, tokenOf, where } from './testing'
+import { BY, give, go, moving, rail, refusal, scene, soviet, steps, tokenOf, where } from './testing'
 import { AXIS, SOVIETS } from './world'
 
 describe('6.6, 9 strategic moves', () => {

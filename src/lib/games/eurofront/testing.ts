@@ -154,8 +154,14 @@ export const commanding = (state: State, faction: Faction): State =>
   beginPhase(state, faction, [], 1, () => beginCommand(state, faction), false)
 export const moving = (state: State, faction: Faction, hqs: Hqs, blitz = false): State =>
   beginPhase(state, faction, hqs, blitz ? 4 : 2, () => beginMovement(state, faction, blitz), blitz)
+/** With this phase the player-turn is over: nobody’s supply is checked. */
+const LAST = 99
 export const fighting = (state: State, faction: Faction, hqs: Hqs = [], blitz = false): State =>
-  beginPhase(state, faction, hqs, blitz ? 5 : 3, () => beginCombat(state, faction, blitz), blitz)
+  beginPhase(state, faction, hqs, LAST, () => beginCombat(state, faction, blitz), blitz)
+/** The same for a player-turn that has come to its Combat phase. */
+export function withoutSupply(state: State): void {
+  ;(state.stack[1] as TurnFrame).step = LAST
+}
 export const supplying = (state: State, faction: Faction): State =>
   beginPhase(state, faction, [], 6, () => beginSupply(state, faction), false)
 
