@@ -1,5 +1,6 @@
 // Prints one line per figure: how long the board takes to draw at first, and how evenly it pans and pinches with the
-// largest map and every unit on it, at full speed and on a machine four times as slow.
+// largest map and every unit on it, at full speed and on a machine four times as slow; the plain map beside the one with
+// its relief, by turns.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,11 +81,14 @@ else {
   const server = await serve({ dir, base: '' })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
-    for (const [window, viewport] of Object.entries(WINDOWS)) {
+    for (const [screen, viewport, map] of Object.entries(WINDOWS).flatMap(([name, size]) =>
+      (['plain', 'real'] as const).map((map) => [name, size, map] as const)
+    )) {
+      const window = `${screen}, ${map} map`
       const context = await browser.newContext({ viewport, hasTouch: true })
       const page = await context.newPage()
       const cdp = await context.newCDPSession(page)
-      await page.goto(server.url)
+      await page.goto(map === 'plain' ? `${server.url}/?plain` : server.url)
       await page.waitForFunction(() => performance.getEntriesByName('first picture').length > 0)
       for (const name of ['map art', 'first picture'])
         say(

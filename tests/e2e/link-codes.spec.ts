@@ -110,7 +110,7 @@ test('paired by two scans, then a turn by code, then a file, then paired again: 
 test('joined in flight mode by codes alone', async ({ device }) => {
   test.slow()
   const [a, b] = [await device(), await device({ rtc: false })]
-  const code = await found(a, { dice: 'sealed' })
+  const code = await found(a)
   const [here, there] = [on(a.page), on(b.page)]
   await here.way('turn').click()
   await here.showTurn.click()
@@ -130,20 +130,31 @@ test('joined in flight mode by codes alone', async ({ device }) => {
   // A browser that cannot connect says so instead of looking for ever.
   await there.way('room').click()
   await expect(there.cannotConnect).toBeVisible()
-  await there.anotherWay.click()
-  await there.way('turn').click()
+
+  // Nothing need be typed: the invitation is in the code.
+  await b.goto('/join/')
+  await there.scanCode.click()
   await scan(a, b)
   await inMatch(b.page)
-  // The claim goes back, and with the next turn comes the seat.
-  await there.showTurn.click()
+  // The claim is shown at once, and with the next turn comes the seat.
+  await expect(there.turnTaken).toContainText('asks for your seat')
   await there.shownCode.waitFor()
   await here.scanTurn.click()
   await scan(b, a)
   await expect(here.sheet).toHaveCount(0)
   await closeSheet(b.page)
-  await type(a.page, MARCH_FIRST)
-  await carryByCode(a, b)
-  await same(2, a.page, b.page)
+  await type(a.page, FIGHT_FIRST, 'attack 3713 with ge39-FG')
+  // The turn leads straight on to the die it waits for.
+  await openWay(a, 'turn')
+  await here.showTurn.click()
+  await openWay(b, 'turn')
+  await there.scanTurn.click()
+  await scan(a, b)
+  await expect(there.turnTaken).toContainText('your die is in it')
+  await here.scanTurn.click()
+  await scan(b, a)
+  await same(3, a.page, b.page)
+  await there.toMatch.click()
   await expect(there.linkNote('watching')).toHaveCount(0)
   // A browser that cannot connect says so and offers the other ways.
   await openWay(b, 'pair')

@@ -1,6 +1,6 @@
 // Two devices over a room: they find each other through a server and then talk directly.
 import { on } from './support/controls-pages'
-import { expect, found, inMatch, joinBy, same, shownCode, stands, test } from './support/devices'
+import { expect, found, inMatch, invitationOf, joinBy, same, stands, test } from './support/devices'
 import { FIGHT_FIRST, type } from './support/match'
 
 test('a room: joined by the link, played with live dice, left and found again', async ({
@@ -10,8 +10,7 @@ test('a room: joined by the link, played with live dice, left and found again', 
   test.slow()
   const [a, b] = [await device(), await device()]
   const code = await found(a, { signal })
-  await on(a.page).linkAsCode.click()
-  const link = await shownCode(a.page)
+  const link = await invitationOf(a)
   expect(link).toContain(`/join#${code},`)
 
   await joinBy(b, link)
@@ -52,8 +51,7 @@ test('a device with other data is not mixed in, and both say who must update', a
   test.slow()
   const [a, b] = [await device(), await device()]
   await found(a, { signal })
-  await on(a.page).linkAsCode.click()
-  const link = await shownCode(a.page)
+  const link = await invitationOf(a)
   // The data of the game as another version might have it.
   await b.context.route(/\/_app\/.*\.js$/, async (route) => {
     const answer = await route.fetch()

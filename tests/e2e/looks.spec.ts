@@ -134,3 +134,46 @@ test('in the text view typed orders go on where one types, while the other side 
   await expect(command).toBeFocused()
   await expect(command).toHaveValue('')
 })
+
+test('the map is printed with its counters or alone, and nothing else is on the paper', async ({ page }) => {
+  await page.setViewportSize(DESK)
+  await page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector('[data-testid="paper"]')!
+      const { width, height } = paper.querySelector('svg.map')!.getBoundingClientRect()
+      const seen = [...document.body.children].filter((one) => one.checkVisibility())
+      Object.assign(window, {
+        printed: {
+          stacks: paper.querySelectorAll('[data-stack]').length,
+          names: paper.querySelectorAll('text').length > 100,
+          wide: width > 300 && height > 100,
+          alone: seen.length === 1 && seen[0] === paper
+        }
+      })
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  const session = await begin(page, 'poland', { by: 'mouse', seating: 'one' })
+  const { length } = session.mirror.picture.stacks
+  for (const [button, stacks] of [
+    ['print-position', length],
+    ['print-map', 0]
+  ] as const) {
+    // What stands on the screen cannot be pressed while only the paper is shown, so the button is pressed by its name.
+    await page.emulateMedia({ media: 'screen' })
+    await controlsOf(page).tab('more').click()
+    await page.getByTestId('print').locator('summary').click()
+    await page.emulateMedia({ media: 'print' })
+    await page.getByTestId(button).dispatchEvent('click')
+    await expect
+      .poll(() => page.evaluate(() => (window as { printed?: unknown }).printed))
+      .toEqual({
+        stacks,
+        names: true,
+        wide: true,
+        alone: true
+      })
+    await expect(page.getByTestId('paper')).toHaveCount(0)
+    await page.evaluate(() => delete (window as { printed?: unknown }).printed)
+  }
+})

@@ -117,3 +117,27 @@ test('without a StorageManager the app works and About says so', async ({ page }
   await expect(message).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('the real land lies under the hexes, and a plain map can be had instead', async ({ page }) => {
+  const problems = complaints(page)
+  await page.goto('/new/')
+  await on(page).start.click()
+  const relief = page.locator('svg.map image')
+  await expect(relief).toBeAttached()
+  // A picture that every browser can read.
+  const size = await relief.evaluate(async (image: SVGImageElement) => {
+    const picture = new Image()
+    picture.src = image.href.baseVal
+    await picture.decode()
+    return picture.naturalWidth
+  })
+  expect(size).toBeGreaterThan(300)
+
+  const match = page.url()
+  await page.goto('/settings/')
+  await on(page).toggle('plain-map').check()
+  await page.goto(match)
+  await expect(page.locator('svg.map .land')).toBeAttached()
+  await expect(relief).toHaveCount(0)
+  expect(problems).toEqual([])
+})

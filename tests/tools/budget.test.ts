@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkBudgets, firstLoad } from '../../src/tools/parts/budget.mjs'
+import { checkBudgets, firstLoad, notKept } from '../../src/tools/parts/budget.mjs'
 import { folder } from './folder'
 
 const at = '_app/immutable'
@@ -53,4 +55,13 @@ test('a chunk of unknown content is a problem, not a pass', () => {
   expect(checkBudgets({ dir: build(), modules: {} }).problems).toEqual([
     expect.stringContaining('Nothing is known about')
   ])
+})
+
+test('a built file that the service worker does not keep is a problem', () => {
+  const dir = build()
+  expect(notKept(dir)).toEqual([])
+  const kept = [...files, `${at}/chunks/game.js`]
+  writeFileSync(join(dir, 'service-worker.js'), kept.slice(1).join())
+  expect(notKept(dir)).toEqual([kept[0]])
+  expect(checkBudgets({ dir, modules }).problems).toEqual([`${kept[0]} is not kept for offline play.`])
 })

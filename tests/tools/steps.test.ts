@@ -38,6 +38,42 @@ test('a good run ends with 0 failed and exit code 0', async () => {
   expect(printed.at(-1)).toBe('1 passed, 0 failed')
 })
 
+test('steps that say so run two at a time, and what they say stands under their own heading', async () => {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const beside = (name: string) => ({
+    name,
+    title: name,
+    beside: true as const,
+    run: () => {
+      begun.push(name)
+      return new Promise<ReturnType<typeof one> & { said: string }>((resolve) =>
+        ends.set(name, () => resolve({ ...one(name !== 'b'), said: `${name} has spoken` }))
+      )
+    }
+  })
+  const last = vi.fn(async () => one(true))
+  const code = runSteps(ready, [beside('a'), beside('b'), beside('c'), step('unit', last)])
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+  ends.get('b')!()
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
+  ends.get('c')!()
+  expect(last).not.toHaveBeenCalled()
+  ends.get('a')!()
+  expect(await code).toBe(1)
+  expect(printed.filter((line) => /^==|spoken$/.test(line))).toEqual([
+    '== 1 of 5: ready',
+    '== 2 of 5: a',
+    'a has spoken',
+    '== 3 of 5: b',
+    'b has spoken',
+    '== 4 of 5: c',
+    'c has spoken',
+    '== 5 of 5: unit'
+  ])
+  expect(printed.at(-1)).toBe('3 passed, 1 failed')
+})
+
 test('without packages no step runs, the advice is printed and the totals say so', async () => {
   const run = vi.fn(async () => one(true))
   const packages = { name: 'p', title: 'p', run: () => Promise.reject(new Stop('Connect to the internet')) }

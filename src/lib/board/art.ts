@@ -5,8 +5,9 @@ import { EDGE_ART, FORT_ART, SITE_ART, TERRAIN_ART, type LookData } from '../ker
 import type { MapData, MapHex } from '../kernel/pack/map'
 import { netOf } from '../kernel/pack/net'
 import { drawBoxes, type BoxDrawn } from './map/boxes'
-import { makeCorners, regionPath, sideLines, type Corners } from './map/corners'
+import { makeCorners, regionPath, sideLines, type Bend, type Corners } from './map/corners'
 import { countryLabels, riverLabels, type Label } from './map/labels'
+import { groundMark, wander, type Land, type LandData } from './map/land'
 import { blockedBars, crossing, fortSide, meshLines, railLines } from './map/lines'
 import {
   anchorPath,
@@ -45,6 +46,8 @@ export interface SiteName extends Label {
   readonly hex: number
   readonly art: SiteArt
   readonly capital: boolean
+  /** It counts in play: it is worth points, or is a port. */
+  readonly counts: boolean
 }
 
 export interface HexNumber extends Label {
@@ -67,6 +70,8 @@ export interface MapArt {
   /** Colour and hatching of each seat and faction. */
   readonly seats: LookData['seats']
   readonly factions: NonNullable<LookData['factions']>
+  /** How the land really lies; null where nothing was made for this map, or a plain one is wanted. */
+  readonly real: (LandData & { readonly picture: string }) | null
   /** All hexes together, and those of them that are land. */
   readonly sheet: string
   readonly land: string
@@ -127,7 +132,8 @@ export function layoutOf(map: MapData): Layout {
   return makeLayout(netOf(map), HEX_SIZE, outlines)
 }
 
-export function makeMapArt(map: MapData, look: LookData): MapArt {
+/** `land`: what was made for this map; null: it is drawn from its hexes alone. */
+export function makeMapArt(map: MapData, look: LookData, land: Land | null = null): MapArt {
   const layout = layoutOf(map)
   const { grid } = layout
   const corners = makeCorners(layout)
@@ -149,6 +155,8 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
     if (path) marks.of(artOf(hex)).add(x, y, path)
   }
 
+  const isReal = land?.data.map === map.id && land.data.ground === groundMark(all.map(isLand))
+  const bend: Bend | undefined = isReal ? (x, y) => wander(x, y, HEX_SIZE) : undefined
   const coast = new Pieces()
   const borders = new Pieces()
   const regions = new Pieces()
@@ -165,7 +173,8 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
       layout,
       (a, b) => country(a) !== country(b) && country(a) !== undefined && country(b) !== undefined
     ),
-    borders.add
+    borders.add,
+    bend
   )
   sideLines(
     corners,
@@ -173,7 +182,8 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
       layout,
       (a, b) => isLand(a) && isLand(b) && country(a) === country(b) && hexes[a]!.region !== hexes[b]!.region
     ),
-    regions.add
+    regions.add,
+    bend
   )
 
   const rails = new Pieces()
@@ -190,6 +200,7 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
     title: map.title,
     seats: look.seats,
     factions: look.factions ?? {},
+    real: isReal ? { ...land.data, picture: land.picture } : null,
     sheet: regionPath(corners, all),
     land: regionPath(corners, all.filter(isLand)),
     terrain: [...grounds].flatMap(([art, list]) =>
@@ -206,7 +217,7 @@ export function makeMapArt(map: MapData, look: LookData): MapArt {
     regions: regions.list,
     lines: linesOf(map, look, corners),
     rails: rails.list,
-    ...edgesOf(map, look, corners),
+    ...edgesOf(map, look, corners, bend),
     ...placesOf(look, layout, hexes),
     ...drawBoxes(layout, map, look),
     countries: countryLabels(layout, country),
@@ -236,7 +247,12 @@ function linesOf({ lines = {} }: MapData, look: LookData, corners: Corners): Lin
 }
 
 /** Hexsides by what look.json says of each field of an edge; a river is known by its name. */
-function edgesOf(map: MapData, look: LookData, corners: Corners): Pick<MapArt, 'edges' | 'rivers'> {
+function edgesOf(
+  map: MapData,
+  look: LookData,
+  corners: Corners,
+  bend: Bend | undefined
+): Pick<MapArt, 'edges' | 'rivers'> {
   const { grid } = corners.layout
   const sides = new Map<EdgeArt, number[]>()
   const rivers = new Map<string, number[]>()
@@ -260,7 +276,7 @@ function edgesOf(map: MapData, look: LookData, corners: Corners): Pick<MapArt, '
     if (art === 'blocked') for (const side of list) blockedBars(corners, side, add)
     else if (art === 'crossing') for (const side of list) crossing(corners, side, add)
     else if (art === 'fort') for (const side of list) fortSide(corners, side, add)
-    else sideLines(corners, list, add)
+    else sideLines(corners, list, add, art === 'shore' ? undefined : bend)
   }
   return { edges: drawn.list, rivers: riverLabels(corners, rivers) }
 }
@@ -296,7 +312,8 @@ function placesOf(look: LookData, layout: Layout, hexes: readonly (MapHex | unde
       ports.add(px, py, anchorPath(px, py, size * 0.15))
     }
     const [nx, ny] = spot('name')
-    names.push({ text: site.name, hex: index, x: nx, y: ny, turn: 0, art, capital })
+    const counts = Boolean(site.vp) || Boolean(site['port'])
+    names.push({ text: site.name, hex: index, x: nx, y: ny, turn: 0, art, capital, counts })
   })
   return {
     forts: forts.list,

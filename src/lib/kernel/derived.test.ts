@@ -49,3 +49,14 @@ test('a world is built when it is first asked for, once for each scenario', () =
   expect(worldFor('west').name).toBe('west')
   expect(built).toEqual(['east', 'west'])
 })
+
+test('what is dropped is worked out again', () => {
+  const { bind, boardOf, drop, known } = counted()
+  const state = { at: 4 }
+  bind(state, 'east')
+  boardOf(state)
+  state.at = 5
+  drop(state)
+  expect(known(state)).toBeUndefined()
+  expect(boardOf(state)).toBe('east 5')
+})

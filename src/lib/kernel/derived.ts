@@ -9,6 +9,8 @@ export interface DerivedCache<S extends object, W, B> {
   boardOf(state: S): B
   /** The same, but only if it has been made: what nobody has asked for yet need not be mended. */
   known(state: S): B | undefined
+  /** After a change that is easier to work out again than to mend. */
+  drop(state: S): void
   /** For checks: the same position as if it had just come in. */
   anew(state: S): S
 }
@@ -42,6 +44,7 @@ export function derivedCache<S extends object, W, B>(
     worldOf,
     boardOf: (state) => boards.get(state) ?? make(state),
     known: (state) => boards.get(state),
+    drop: (state) => void boards.delete(state),
     anew(state) {
       const copy = { ...state }
       bind(copy, worldOf(state))

@@ -100,6 +100,8 @@ export interface Cards {
   readonly rule: string
   /** hand: held by a seat. pile: for both to read, the last one first, or to draw from. */
   readonly kind: 'hand' | 'pile'
+  /** They are no cards but tokens, many of them alike: listed, not fanned. What one and several are called. */
+  readonly tokens?: readonly [one: string, many: string]
   readonly seat: Seat | null
   /** Those whose face the one who looks may see. */
   readonly faces: readonly CardFace[]

@@ -160,7 +160,7 @@ export function stubbornOrder(offers: readonly Offer[], random: Random): Order |
   const order = random.int(0, 7) > 0 ? randomOrder(busy, random) : null
   for (let tries = 0; order === null && tries < 20; tries++) {
     const any = randomOrder(offers, random)
-    if (any?.type !== 'yield') return any
+    if (any !== null && any.type !== 'yield') return any
   }
   return order
 }

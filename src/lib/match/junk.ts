@@ -26,6 +26,8 @@ const SLACK_OF_A_WHOLE = 2
 const MOST_TRIED = 500
 /** Links may come in any order, so what fits nothing is tried again so often when others have been found. */
 const MOST_PASSES = 32
+/** People who ask for a free seat and whose dice are looked at. */
+const MOST_CLAIMS = 64
 /** People who were let in at one seat: more than one only when the founder signs twice. */
 const MOST_PEOPLE = 4
 
@@ -172,6 +174,7 @@ class JunkCheck<S> {
         ({ links, commitment }) =>
           new LinkTrial(links, commitment === null ? renewals : [commitment, ...renewals])
       )
+      for (const commitment of this.asked(seat)) trials.push(new LinkTrial(null, [commitment]))
       for (let pass = 0, before = Infinity; open.length > 0; pass++) {
         if (open.length === before || pass === MOST_PASSES)
           throw new Malformed('A link is not of the dice of its seat.')
@@ -180,6 +183,16 @@ class JunkCheck<S> {
         open = open.filter(({ note: { link } }) => !trials.some((trial) => trial.takes(link)))
       }
     }
+  }
+
+  /** What those commit to who ask for a free seat: with sealed dice their first links come with the claim. */
+  private asked(seat: Seat): readonly Uint8Array[] {
+    if (this.ledger.chairs.get(seat) !== null) return []
+    const coming = this.notes.flatMap(({ seat: of, note }) =>
+      of === seat && note.kind === 'claim' ? [note] : []
+    )
+    const here = this.ledger.notes.allClaims(seat).map(({ note }) => note)
+    return [...coming, ...here].slice(0, MOST_CLAIMS).map(({ commitment }) => commitment)
   }
 
   /** What the seat commits to in entries that come in, or that are not judged yet; only what is signed. */

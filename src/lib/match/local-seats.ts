@@ -417,6 +417,16 @@ export class LocalSeats<S> {
     return out
   }
 
+  /** With sealed dice the first links go along with the claim to a seat, so that nobody waits for this device once the seat is
+   * given: the founder's chain is in the genesis and the claim commits to this one, so both stand. */
+  protected showFirstLinks(seat: Seat, keys: SeatKeys): void {
+    const { dice, format } = this.ledger.founding.genesis
+    if (dice !== 'sealed' || format < 3) return
+    const bytes = linkElement(AHEAD, keys.dice.link(AHEAD))
+    this.ledger.add(seat, bytes)
+    this.push([{ seat, bytes }])
+  }
+
   private push(out: readonly Outgoing[]): void {
     if (out.length === 0) return
     this.doc.transact(() => {

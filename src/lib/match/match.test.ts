@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { seededRandom } from '../kernel/dice'
 import { stateHash } from '../kernel/hash'
 import { newSecret } from './crypto'
+import { elementsOf, pushElements } from './document'
 import { REMEMBERED } from './positions'
 import { createMatch, openMatch, type Match } from './match'
 import { copyOf, exchange, oneDevice, randomMove, toyRules, twoDevices } from './testing/devices'
@@ -82,6 +83,34 @@ describe('dice', () => {
     expect(founder.entry(2)).toMatchObject({ pending: false, barrier: 'dice' })
     expect(founder.ledger.chairs.get('south')!.links.top).toBe(1)
     expect(founder.hash).toBe(guest.hash)
+  })
+
+  test('sealed: the claim brings links, so that nobody waits from the first roll on', () => {
+    const { match: founder } = createMatch(marchRules, { ...plan, dice: 'sealed' }, ['north'])
+    const guest = copyOf(founder)
+    guest.claim(newSecret('south'))
+    exchange(guest, founder)
+    founder.confirm(founder.claims[0]!)
+    // The other device has gone: it does not even know that it was let in.
+    for (let i = 0; i < 20; i++) founder.order(attack)
+    founder.order(end)
+    expect(founder.status).toMatchObject({ is: 'to move', seat: 'south' })
+    exchange(founder, guest)
+    expect(guest.head).toBe(founder.head)
+  })
+
+  test('sealed: links of dice that nobody who asks has committed to are refused', () => {
+    const { match: founder } = createMatch(marchRules, { ...plan, dice: 'sealed' }, ['north'])
+    const guest = copyOf(founder)
+    const other = copyOf(founder)
+    guest.claim(newSecret('south'))
+    other.claim(newSecret('south'))
+    const [claim] = elementsOf(guest.doc, 'south')
+    const [, foreign] = elementsOf(other.doc, 'south')
+    const forged = copyOf(founder)
+    pushElements(forged.doc, 'south', [claim!, foreign!])
+    expect(() => founder.take(Y.encodeStateAsUpdateV2(forged.doc))).toThrow('not of the dice')
+    expect(founder.claims).toEqual([])
   })
 
   test('sealed: a turn can be played while the other is away, and the dice are those of both', () => {

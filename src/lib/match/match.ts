@@ -276,6 +276,7 @@ export class Match<S = unknown> extends LocalSeats<S> {
     this.views.seen.clear()
     const note = { kind: 'claim', key: keys.key, commitment: keys.dice.commitment } as const
     this.post(secret.seat, note, keys)
+    this.showFirstLinks(secret.seat, keys)
   }
 
   /** Whether this secret is behind a claim to the free seat. */

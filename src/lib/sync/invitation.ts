@@ -121,9 +121,13 @@ export interface Invitation {
   readonly signal: readonly string[]
 }
 
+export function invitationText({ code, signal }: Invitation): string {
+  return [code, ...signal.map(encodeURIComponent)].join(',')
+}
+
 /** The address of an invitation. What follows the # is never sent to any server. */
-export function invitationLink(page: string, { code, signal }: Invitation): string {
-  return [`${page}#${code}`, ...signal.map(encodeURIComponent)].join(',')
+export function invitationLink(page: string, invitation: Invitation): string {
+  return `${page}#${invitationText(invitation)}`
 }
 
 /** Reads a link, what follows its #, or a typed code; throws Malformed. */

@@ -22,6 +22,8 @@ const Met = v.object({
 const Notes = v.object({
   /** The invitation of the match; null when there is none yet. */
   code: v.fallback(v.nullable(v.string()), null),
+  /** By what codes and links of the match are known again (hex): it follows from the invitation, but takes a while. */
+  tag: v.fallback(v.nullable(v.string()), null),
   /** Name of the claim that this device has made to the free seat. */
   claim: v.fallback(v.nullable(v.string()), null),
   /** Servers where the devices of this match meet, besides those of the settings. */

@@ -3,7 +3,7 @@ import { concatBytes, Malformed, Reader, Writer } from '../match/bytes'
 import { LONGEST_UPDATE } from '../match/document'
 import { OUTDATED, readHello, type Hello, type Outdated } from './hello'
 
-export const PROTOCOL = 5
+export const PROTOCOL = 6
 export const NONCE_BYTES = 16
 export const PROOF_BYTES = 32
 /** Larger messages are held back or dropped by some browsers. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -32,6 +32,21 @@ export function firstLoad(dir, page = 'index.html') {
 const OF_A_GAME = /^(?:src\/lib\/games\/[^/]+\/|scenarios\/)/
 
 /**
+ * Built files that the service worker does not keep: offline they would be missing.
+ * @param {string} dir the build
+ */
+export function notKept(dir) {
+  const worker = join(dir, 'service-worker.js')
+  if (!existsSync(worker)) return []
+  const code = readFileSync(worker, 'utf8')
+  return readdirSync(join(dir, '_app/immutable'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.relative(dir, posix.join(entry.parentPath, entry.name)))
+    .filter((file) => !code.includes(file))
+    .sort()
+}
+
+/**
  * @param {{ dir: string, modules: Record<string, string[]>, limit?: number }} build modules: chunk -> its sources
  * @returns {{ lines: string[], problems: string[] }}
  */
@@ -49,6 +64,7 @@ export function checkBudgets({ dir, modules, limit = FIRST_LOAD }) {
   const early = files.flatMap(({ file }) => (modules[file] ?? []).filter((source) => OF_A_GAME.test(source)))
   for (const source of early)
     problems.push(`${source} is in the first load; a game is loaded when it is opened.`)
+  for (const file of notKept(dir)) problems.push(`${file} is not kept for offline play.`)
   if (early.length === 0) lines.push('Games in the first load: none')
   return { lines, problems }
 }

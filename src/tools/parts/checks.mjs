@@ -3,25 +3,33 @@ import { programOf, run } from './process.mjs'
 
 /** Runs programs one after the other; the first that fails decides. @param {string[][]} commands */
 async function allPass(...commands) {
-  for (const command of commands) if ((await run(command)).code !== 0) return one(false)
-  return one(true)
+  let said = ''
+  for (const command of commands) {
+    const { code, output } = await run(command, { show: false })
+    said += output
+    if (code !== 0) return { ...one(false), said }
+  }
+  return { ...one(true), said }
 }
 
 /** What can be said of the sources without running them. @type {import('./steps.mjs').Step[]} */
 export const CHECKS = [
   {
     name: 'format',
+    beside: true,
     title: 'Format',
     run: () => allPass([...programOf('prettier'), '--check', '--log-level', 'warn', '.'])
   },
   {
     name: 'lint',
+    beside: true,
     title: 'Lint',
     run: () =>
       allPass([...programOf('eslint'), '--config', '.config/eslint.config.js', '--max-warnings', '0', '.'])
   },
   {
     name: 'types',
+    beside: true,
     title: 'Types',
     run: () =>
       allPass(
@@ -32,6 +40,7 @@ export const CHECKS = [
   },
   {
     name: 'rules',
+    beside: true,
     title: 'Every rule has its test and its place',
     run: () => allPass([...programOf('tsx'), 'src/tools/rules.ts', '--strict'])
   }

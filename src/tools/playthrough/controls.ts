@@ -25,6 +25,8 @@ export interface Controls {
   readonly waySteps: Locator
   mode(id: string): Locator
   choice(id: string): Locator
+  /** A card in the hand that is asked about. */
+  card(id: string): Locator
   /** A counter in a list. */
   piece(unit: string): Locator
   readonly pieces: Locator
@@ -110,6 +112,7 @@ export function controlsOf(page: Page): Controls {
     way: is('way'),
     waySteps: is('way-steps'),
     mode: (id) => page.locator(`[data-mode=${quoted(id)}]`),
+    card: (id) => page.locator(`[data-testid=hand] [data-card=${quoted(id)}]`).first(),
     choice: (id) => page.locator(`input[type=radio][value=${quoted(id)}]`).first(),
     piece: (unit) => page.locator(`[data-piece=${quoted(unit)}]`).first(),
     pieces: page.locator('[data-piece]'),

@@ -47,6 +47,13 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn)
 }
 
+/** Slots of hands have numbers, which their offers name as text. */
+function numbersIn(value: unknown): string[] {
+  if (typeof value === 'number') return [`${value}`]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(numbersIn)
+}
+
 /** The same but for the sequence in which units are named: fingers may touch them in another one. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted).sort((a, b) => (canonical(a) < canonical(b) ? -1 : 1))
@@ -81,7 +88,7 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
           return { is: 'spend', offer, amounts }
       return null
     case 'select': {
-      const units = among(offer.from)
+      const units = [...new Set([...named, ...numbersIn(order)])].filter((one) => offer.from.includes(one))
       return alike(offer.order(units), order) ? { is: 'select', offer, units } : null
     }
     case 'place':
@@ -96,6 +103,7 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
       for (const target of offer.targets().length === 1 ? offer.targets() : among(offer.targets())) {
         const also = alongIn(offer, target, named)
         const units = among(offer.attackers(target, also))
+        if (units.length === 0) continue
         for (const mode of modeIds(offer.modes?.(target, units))) {
           const how = attackHow(mode, also)
           if (alike(offer.order(target, units, how), order))

@@ -2,7 +2,7 @@
 // out here too, from the same offers, so that the order which the page must come to is known beforehand.
 import type { Locator, Page } from '@playwright/test'
 import type { Order } from '../../lib/kernel/game'
-import type { Offer, SpendItem } from '../../lib/kernel/offers'
+import type { Choice, Offer, SpendItem } from '../../lib/kernel/offers'
 import { amountOf } from '../../lib/kernel/spending'
 import {
   activeOffer,
@@ -150,11 +150,21 @@ export class Person {
       if (this.given === null && this.draft.choice === choice.id) await this.tap(hex)
       if (this.given !== null) return
     }
-    this.did('pick in the list')
     // A single one has no list: its button is the choice.
-    if (offer.choices.length > 1) await this.press(this.at.choice(choice.id))
+    if (offer.choices.length > 1) await this.choose(offer, choice)
     this.draft = { ...this.draft, offer: offer.id, choice: choice.id }
     await this.primary()
+  }
+
+  /** A card of the hand is tapped, and what it is to do is chosen where it can do several things. */
+  private async choose(offer: GoalOf<'pick'>['offer'], choice: Choice): Promise<void> {
+    const { card } = choice
+    const hands = this.mirror.picture.cards?.filter(({ kind }) => kind === 'hand') ?? []
+    const isHeld = card !== undefined && hands.some(({ faces }) => faces.some(({ id }) => id === card.id))
+    this.did(isHeld ? 'card of the hand' : 'pick in the list')
+    if (isHeld) await this.press(this.at.card(card.id))
+    const first = isHeld ? offer.choices.find((one) => one.card?.id === card.id) : undefined
+    if (first !== choice) await this.press(this.at.choice(choice.id))
   }
 
   private async move(goal: GoalOf<'move'>): Promise<void> {

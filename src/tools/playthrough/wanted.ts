@@ -39,6 +39,12 @@ const covered =
   ({ since }) =>
     gestures.every((gesture) => since.some(({ is }) => is === gesture))
 
+/** The same before so many orders have been given: a tour is short. */
+const within =
+  (orders: number, is: Is): Is =>
+  (moment) =>
+    moment.mirror.match.number <= orders && is(moment)
+
 const turn =
   (number: number): Is =>
   ({ mirror }) =>
@@ -138,6 +144,8 @@ const POLAND = { game: 'war-comes-early', scenario: '1939' }
 const PRAGUE = { game: 'war-comes-early', scenario: '1938' }
 const NORMANDY = { game: 'eisenhowers-war', scenario: 'historical' }
 const ENTENTE = { game: 'munich-war', scenario: 'little-entente' }
+const POLISH = { game: 'no-retreat', scenario: 'polish-regular' }
+const FRENCH = { game: 'no-retreat', scenario: 'french-regular' }
 const COMINTERN = { game: 'munich-war', scenario: 'anti-comintern-war' }
 
 export const WANTED: Readonly<Record<string, Wanted>> = {
@@ -285,5 +293,16 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     after: 2
   },
   /** The German deploys. */
-  deployment: { game: 'eisenhowers-war', scenario: 'alternate', most: Infinity, marks: [], after: 3 }
+  deployment: { game: 'eisenhowers-war', scenario: 'alternate', most: Infinity, marks: [], after: 3 },
+  /** Cards, markers, Targets and battles of the first turn in Poland. */
+  'polish-tour': {
+    ...POLISH,
+    most: 1,
+    marks: [
+      ['tour', () => true],
+      ['toured', within(44, covered('confirm', 'pick', 'select', 'move', 'attack', 'place'))]
+    ],
+    after: 0,
+    tour: { from: 'tour', by: 'touch', screen: 'phone' }
+  }
 }

@@ -1,14 +1,23 @@
 // A room with more than two: somebody who is too late, somebody who watches, somebody with a wrong invitation.
 import { on } from '../support/controls-pages'
-import { closeSheet, expect, found, joinBy, openWay, same, shownCode, stands, test } from '../support/devices'
+import {
+  closeSheet,
+  expect,
+  found,
+  invitationOf,
+  joinBy,
+  openWay,
+  same,
+  stands,
+  test
+} from '../support/devices'
 import { MARCH_FIRST, type } from '../support/match'
 
 test('of those who find a room one plays, the others watch or learn nothing', async ({ device, signal }) => {
   test.slow()
   const [a, b] = [await device(), await device()]
   await found(a, { signal })
-  await on(a.page).linkAsCode.click()
-  const link = await shownCode(a.page)
+  const link = await invitationOf(a)
   const door = (code: string) => new URL(`/join/#${code},${encodeURIComponent(signal)}`, link).href
 
   // A wrong invitation finds nobody and tells nothing.
@@ -30,7 +39,9 @@ test('of those who find a room one plays, the others watch or learn nothing', as
   await openWay(a, 'watch')
   const watch = await on(a.page).watchCode.innerText()
   await closeSheet(a.page)
-  await joinBy(third, door(watch))
+  // Who may only watch is asked nothing.
+  await third.page.goto(door(watch))
+  await third.page.waitForURL(/\/match/)
   await third.page.reload()
   await expect(on(third.page).linkNote('watching')).toBeVisible()
 

@@ -6,10 +6,10 @@ import type { Locator, Page } from '@playwright/test'
 const quoted = (text: string) => JSON.stringify(text)
 
 export type Destination = 'home' | 'games' | 'rulebook' | 'settings' | 'about'
-export type Way = 'pair' | 'room' | 'turn' | 'file' | 'watch'
+export type Way = 'together' | 'apart' | 'pair' | 'room' | 'turn' | 'file' | 'watch'
 /** How it stands between two devices. */
 export type Standing = 'linked' | 'apart' | 'versions differ'
-export type Note = 'watching' | 'moving' | 'dice'
+export type Note = 'watching' | 'moving' | 'dice' | 'away' | 'claim'
 
 export function on(page: Page) {
   const id = (name: string) => page.getByTestId(name)
@@ -77,6 +77,7 @@ export function on(page: Page) {
     endCheck: id('end-check'),
     endAnyway: id('end-anyway'),
     endDangers: id('end-dangers'),
+    endUnsupplied: id('end-unsupplied'),
     ownSecret: id('own-secret'),
     wayCost: id('way-cost'),
     heard: id('heard'),
@@ -190,6 +191,13 @@ export function on(page: Page) {
     pairFailed: id('pair-failed'),
     paired: id('paired'),
     toMatch: id('to-match'),
+    theLink: id('the-link'),
+    linkOfTurn: id('link-of-turn'),
+    wholeLink: id('whole-link'),
+    pastedLink: id('pasted-link'),
+    openLink: id('open-link'),
+    linkTrouble: id('link-trouble'),
+    arrival: id('arrival'),
     showTurn: id('show-turn'),
     scanTurn: id('scan-turn'),
     turnTaken: id('turn-taken'),
@@ -206,7 +214,10 @@ export function on(page: Page) {
     // ---- joining
     join: id('join'),
     invitation: id('invitation'),
+    joinTrouble: id('join-trouble'),
     goOn: id('go-on'),
+    invited: id('invited'),
+    joinNow: id('join-now'),
     scanCode: id('scan-code'),
     anotherWay: id('another-way'),
     openFile: id('open-file'),

@@ -221,9 +221,29 @@ export async function joinBy({ page }: Device, link: string): Promise<void> {
   await inMatch(page)
 }
 
+/** The match has come, and what is offered there is taken. */
 export async function inMatch(page: Page): Promise<void> {
+  const { joinNow, state } = on(page)
+  await joinNow.click()
   await page.waitForURL(/\/match/)
-  await expect(on(page).state).toBeVisible()
+  await expect(state).toBeVisible()
+}
+
+/** The link by which others join, as it would be sent; the sheet is closed again. */
+export async function invitationOf({ page }: Device): Promise<string> {
+  const { way, linkAsCode, shownCode: code } = on(page)
+  await way('room').click()
+  await linkAsCode.click()
+  const link = await code.getAttribute('data-code')
+  await closeSheet(page)
+  return link!
+}
+
+/** What this device would send as a link; its sheet stays open. */
+export async function linkFrom({ page }: Device, kind: 'whole' | 'news' | 'empty'): Promise<string> {
+  const { linkOfTurn, theLink } = on(page)
+  await expect(linkOfTurn).toHaveAttribute('data-kind', kind)
+  return (await theLink.getAttribute('data-link'))!
 }
 
 export async function stands({ page }: Device, standing: Standing): Promise<void> {

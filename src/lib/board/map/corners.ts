@@ -137,8 +137,14 @@ export function regionArea(board: Corners, hexes: Iterable<number>): number {
 /** Where something small is drawn, so that the drawing can be cut into pieces. */
 export type Emit = (x: number, y: number, path: string) => void
 
-/** Lines along hexsides: two that meet flow into each other, three meet in a point, one ends at the corner. */
-export function sideLines(board: Corners, sides: Iterable<number>, emit: Emit): void {
+/** Moves a point of a line that need not run straight. */
+export type Bend = (x: number, y: number) => readonly [number, number]
+
+/**
+ * Lines along hexsides: two that meet flow into each other, three meet in a point, one ends at the corner. With `bend`
+ * they wander on their way.
+ */
+export function sideLines(board: Corners, sides: Iterable<number>, emit: Emit, bend?: Bend): void {
   const { x, y, ends } = board
   const meeting = new Map<number, number[]>()
   for (const side of new Set(sides))
@@ -147,16 +153,39 @@ export function sideLines(board: Corners, sides: Iterable<number>, emit: Emit): 
       if (there) there.push(side)
       else meeting.set(corner, [side])
     }
-  const middle = (side: number) => {
+  const middle = (side: number): readonly [number, number] => {
     const [a, b] = [ends[2 * side]!, ends[2 * side + 1]!]
-    return at((x[a]! + x[b]!) / 2, (y[a]! + y[b]!) / 2)
+    return [(x[a]! + x[b]!) / 2, (y[a]! + y[b]!) / 2]
   }
   for (const [corner, there] of meeting) {
-    const point = at(x[corner]!, y[corner]!)
-    const path =
+    const point = [x[corner]!, y[corner]!] as const
+    const ways =
       there.length === 2
-        ? `M${middle(there[0]!)}Q${point} ${middle(there[1]!)}`
-        : there.map((side) => `M${middle(side)}L${point}`).join('')
-    emit(x[corner]!, y[corner]!, path)
+        ? [[middle(there[0]!), point, middle(there[1]!)] as const]
+        : there.map((side) => [middle(side), point] as const)
+    emit(...point, ways.map((way) => (bend ? bent(way, bend) : straight(way))).join(''))
   }
+}
+
+type Way = readonly (readonly [number, number])[]
+
+const straight = ([from, over, to]: Way) =>
+  to ? `M${at(...from!)}Q${at(...over!)} ${at(...to)}` : `M${at(...from!)}L${at(...over!)}`
+
+/** Steps in which a bent line is drawn. */
+const STEPS = 4
+
+function bent([from, over, to]: Way, bend: Bend): string {
+  const [a, b, c] = to
+    ? [from!, over!, to]
+    : [from!, [(from![0] + over![0]) / 2, (from![1] + over![1]) / 2] as const, over!]
+  const on = (t: number, k: 0 | 1) => a[k] * (1 - t) ** 2 + 2 * b[k] * t * (1 - t) + c[k] * t ** 2
+  const points = Array.from({ length: STEPS + 1 }, (_, n) => bend(on(n / STEPS, 0), on(n / STEPS, 1)))
+  let path = `M${at(...points[0]!)}`
+  for (let n = 1; n < STEPS; n++) {
+    const [p, q] = [points[n]!, points[n + 1]!]
+    const end = n + 1 === STEPS ? q : ([(p[0] + q[0]) / 2, (p[1] + q[1]) / 2] as const)
+    path += `Q${at(...p)} ${at(...end)}`
+  }
+  return path
 }

@@ -101,6 +101,20 @@ for (const game of ['war-comes-early', 'eisenhowers-war'])
       expect(crossedBy([], art.names, placing, 'mid').size).toBe(0)
     })
 
+    test('where two names want the same place, the one that counts in play has it', () => {
+      const [one] = art.names
+      const pair = (counts: readonly boolean[]) =>
+        counts.map((own) => ({ ...one!, capital: false, counts: own }))
+      for (const counts of [
+        [true, false],
+        [false, true]
+      ]) {
+        const { names } = placeWords(layout, pair(counts), [], 'mid')
+        const first = placeWords(layout, pair([false]), [], 'mid').names[0]
+        expect(names.map((at) => at?.x === first!.x && at.y === first!.y)).toEqual(counts)
+      }
+    })
+
     test('few names are left out among the counters', () => {
       const { names } = boxes(crowded(art), 'near')
       expect(names.length).toBeGreaterThan(0.9 * art.names.length)

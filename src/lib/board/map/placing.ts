@@ -5,6 +5,7 @@ import type { SiteName } from '../art'
 import type { Level } from '../camera'
 import { meet, type Box, type Taken } from '../counters/boxes'
 import type { Label } from './labels'
+import { nameSize, wordWidth } from './letters'
 
 /** A name or a number where it is drawn. */
 export interface Stood {
@@ -12,33 +13,6 @@ export interface Stood {
   readonly y: number
   /** Pressed into this width; undefined: as wide as it is. */
   readonly pressed?: number
-}
-
-/** Widths of words of size 1, which are asked for again with every order. */
-const widths = new Map<string, number>()
-
-/** As wide as wide letters make it: readers have different fonts. */
-export function wordWidth(text: string, size: number, bold: boolean): number {
-  let width = widths.get(text)
-  if (width === undefined) {
-    width = 0
-    for (const letter of text)
-      width += /[iljtfrI.,'’ ()-]/.test(letter)
-        ? 0.38
-        : /[mwMW]/.test(letter)
-          ? 0.95
-          : /\p{Lu}/u.test(letter)
-            ? 0.72
-            : 0.61
-    widths.set(text, width)
-  }
-  return width * size * (bold ? 1.07 : 1)
-}
-
-/** Sizes of names as the map draws them; 0: not at this level. */
-export function nameSize({ art, capital }: Pick<SiteName, 'art' | 'capital'>, level: Level): number {
-  if (level === 'far') return capital ? 22 : art === 'dot' ? 0 : 17
-  return capital ? 11.5 : art === 'dot' ? 9 : 10.5
 }
 
 export const NUMBER_SIZE = 6.5
@@ -191,7 +165,9 @@ export function placeWords(
   const ownOf = new Map(taken.map(({ hex, boxes }) => [hex, boxes]))
   for (const { boxes } of taken) for (const box of boxes) counters.add(box)
   const stood = new Array<Stood | null>(names.length).fill(null)
-  const rank = ({ art, capital }: SiteName) => (capital ? RANK.length : RANK.indexOf(art))
+  // Where there is not room for all, what counts in play comes first.
+  const rank = ({ art, capital, counts }: SiteName) =>
+    (counts ? RANK.length + 1 : 0) + (capital ? RANK.length : RANK.indexOf(art))
   const order = names.map((_, n) => n).sort((a, b) => rank(names[b]!) - rank(names[a]!) || a - b)
   for (const n of order) {
     const name = names[n]!

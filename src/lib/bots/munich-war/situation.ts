@@ -1,6 +1,6 @@
 // What a position holds: the forces, what can strike where, who holds what scores, how far it is to anywhere.
 import { attackOf, defenseOf } from '../../games/munich-war/02.5-factors'
-import { groundOf, gaitOf } from '../../games/munich-war/08.4-terrain'
+import { GAITS, groundOf, gaitOf } from '../../games/munich-war/08.4-terrain'
 import { slotsLeft } from '../../games/munich-war/08.6-rail'
 import { standsIn } from '../../games/munich-war/07.1-points'
 import { boardOf, enemyOf, sideOf, worldOf, type Board } from '../../games/munich-war/board'
@@ -189,8 +189,24 @@ export const mayInvade = ({ world }: Situation, { nation }: Unit, country: numbe
 /** What a neutral country on the way costs: its borders, and what stops there. */
 const BORDER = 1
 
+/** A number for all that the way of a unit to a goal depends on, as long as the situation is the same. */
+const wayKey = ({ world }: Situation, unit: Unit, goal: number, also: number): number => {
+  const countries = world.countries.length
+  return ((GAITS.length * goal + gaitOf(unit)) * countries + unit.nationIndex) * (countries + 1) + also + 1
+}
+
+const fields = once((_situation: Situation) => new Map<number, Int16Array>())
+
 /** Half points from every hex to a goal as the unit goes, whoever stands in the way; through prey if its nation may. */
 export function fieldTo(situation: Situation, unit: Unit, goal: number, also = -1): Int16Array {
+  const memory = fields(situation)
+  const key = wayKey(situation, unit, goal, also)
+  let field = memory.get(key)
+  if (field === undefined) memory.set(key, (field = measureTo(situation, unit, goal, also)))
+  return field
+}
+
+function measureTo(situation: Situation, unit: Unit, goal: number, also: number): Int16Array {
   const { state, world, prey } = situation
   const key = `${goal} ${gaitOf(unit)} ${unit.nationIndex} ${also} ${situation.politics}`
   return kept(world, key, () => {
@@ -208,12 +224,12 @@ export function fieldTo(situation: Situation, unit: Unit, goal: number, also = -
   })
 }
 
-const railheads = once((_situation: Situation) => new Map<string, number>())
+const railheads = once((_situation: Situation) => new Map<number, number>())
 
 /** Half points to a goal from the nearest hex that the unit could come to by rail in its country. */
 function fromRail(situation: Situation, unit: Unit, goal: number, also: number): number {
   const memory = railheads(situation)
-  const key = `${goal} ${gaitOf(unit)} ${unit.nationIndex} ${also}`
+  const key = wayKey(situation, unit, goal, also)
   let best = memory.get(key)
   if (best === undefined) {
     const { world, board, state, side } = situation

@@ -1,6 +1,16 @@
 // 2.3: who controls a hex. The state keeps whose it is; whether that side controls it just now depends on who stands
 // around it.
-import { around, boardOf, enemyOf, homeOf, inEnemyZone, put, refreshSides, worldOf } from './board'
+import {
+  around,
+  boardOf,
+  enemyOf,
+  homeOf,
+  inEnemyZone,
+  noteOwners,
+  put,
+  refreshSides,
+  worldOf
+} from './board'
 import { inBothZones } from './10-zones'
 import type { Context } from './events'
 import { hexIds } from './lookup'
@@ -43,6 +53,7 @@ function judge(state: State, hexes: Iterable<number>): number[] {
   const { land } = worldOf(state)
   const changed: number[] = []
   for (const hex of hexes) if (land[hex] && judgeHex(state, hex)) changed.push(hex)
+  if (changed.length > 0) noteOwners(state)
   return changed
 }
 
@@ -87,5 +98,6 @@ export function join(state: State, country: number, side: Side): void {
   const { sideAt } = boardOf(state)
   for (const hex of world.landHexes)
     if (joining.includes(world.country[hex]!) && sideAt[hex] !== enemyOf(side)) state.owner[hex] = side
+  noteOwners(state)
   judge(state, world.landHexes)
 }

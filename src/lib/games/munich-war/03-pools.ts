@@ -16,6 +16,8 @@ export interface Pool {
   readonly side: Side
   readonly units: readonly Unit[]
   readonly ids: readonly string[]
+  /** What the offers to choose its shares are called. */
+  readonly shareIds: Readonly<Record<'reserve' | 'reduced', string>>
   /** Land hexes that are allowed whoever stands there. */
   readonly hexes: readonly number[]
   /**
@@ -23,6 +25,8 @@ export interface Pool {
    * symbols as counters (3.4.2e).
    */
   readonly fixed: ReadonlyMap<Unit, number>
+  /** The others, as far as their owner puts them on the map himself. */
+  readonly free: readonly Unit[]
   /** Counters that 23.1 takes out of the match. */
   readonly removed: number
   /** The boxes of what is not on the map (3.4.2f, 3.4.3). */
@@ -95,15 +99,20 @@ function makePool(world: World, group: SetupGroup, line: DeploymentLine, armored
     ({ nation, type, size }) => nation === group.where.country && type === line.type && size === line.size
   )
   const hexes = world.landHexes.filter((hex) => groundBar(world, { group, line, units }, hex) === null)
+  const fixed = fixedHexes(line, units, hexes)
+  const title = titleOf(world, group, line)
+  const shareId = (role: string) => `${title} ${role}`.toLowerCase().replaceAll(' ', '-')
   return {
-    title: titleOf(world, group, line),
+    title,
     line,
     group,
     side,
     units,
     ids: unitIds(units),
+    shareIds: { reserve: shareId('reserve'), reduced: shareId('reduced') },
     hexes,
-    fixed: fixedHexes(line, units, hexes),
+    fixed,
+    free: line.to === 'map' ? units.filter((unit) => !fixed.has(unit)) : [],
     removed: (armored && removal?.count) || 0,
     available: boxOf(world, side, 'available'),
     reserve: boxOf(world, side, 'reinforcements'),

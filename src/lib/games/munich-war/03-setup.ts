@@ -31,22 +31,21 @@ const has = (state: State, pool: Pool, unit: Unit, role: Role): boolean =>
     : !isReserve(state, pool, unit) && state.steps[unit.index]! < unit.steps
 
 /** 3.4.2l: how many of the pool they are; with 23.6 fewer are reduced than the table says. */
-const countOf = (state: State, pool: Pool, role: Role): number =>
-  pool.units.filter((unit) => has(state, pool, unit, role)).length
-
-/** The pieces that their owner puts on the map himself, with the pool of each. */
-function* toPlace(state: State, frame: SetupFrame): Generator<[Unit, Pool]> {
-  for (const pool of poolsIn(state, frame)) {
-    if (pool.line.to !== 'map') continue
-    for (const unit of pool.units)
-      if (!pool.fixed.has(unit) && !isReserve(state, pool, unit) && !isRemoved(state, pool, unit))
-        yield [unit, pool]
-  }
+function countOf(state: State, pool: Pool, role: Role): number {
+  let count = 0
+  for (const unit of pool.units) if (has(state, pool, unit, role)) count++
+  return count
 }
 
-function placeBar(state: State, unit: Unit, pool: Pool, hex: number): Bar | null {
-  const ground = groundBar(worldOf(state), pool, hex)
-  if (ground !== null) return ground
+/** The owner of the piece puts it on the map himself. */
+const isToPlace = (state: State, pool: Pool, unit: Unit): boolean =>
+  pool.free.includes(unit) && !isReserve(state, pool, unit) && !isRemoved(state, pool, unit)
+
+const placeBar = (state: State, unit: Unit, pool: Pool, hex: number): Bar | null =>
+  groundBar(worldOf(state), pool, hex) ?? roomBar(state, unit, hex)
+
+/** Why a hex in which its pool may stand has no room for a piece; null when it has. */
+function roomBar(state: State, unit: Unit, hex: number): Bar | null {
   if (state.at[unit.index] === hex) return { rule: '3.4.2o', why: `${unit.name} is already there.` }
   const crowd = stackingBar(state, [unit], hex)
   return crowd === null ? null : { rule: '3.4.2g', why: crowd.why }
@@ -55,7 +54,7 @@ function placeBar(state: State, unit: Unit, pool: Pool, hex: number): Bar | null
 function place(state: State, frame: SetupFrame, order: OrderOf<'place'>, context: Context): void {
   const unit = unitNamed(state, order.piece)
   const hex = hexNamed(state, order.hex)
-  const pool = new Map(toPlace(state, frame)).get(unit)
+  const pool = poolsIn(state, frame).find((one) => isToPlace(state, one, unit))
   if (pool === undefined) refuse(ruleOf(state, frame), `${unit.name} is not set up now.`)
   must(placeBar(state, unit, pool, hex))
   put(state, unit, hex)
@@ -186,21 +185,43 @@ function removalOffer(state: State, pool: Pool): SelectOffer {
   }
 }
 
-/** The pieces of the step that are on the map, or those that are not. */
-const piecesOf = (state: State, frame: SetupFrame, placed: boolean): [Unit, Pool][] =>
-  [...toPlace(state, frame)].filter(([unit]) => (state.at[unit.index] !== NOWHERE) === placed)
+/** Pieces of one pool. */
+interface Pieces {
+  readonly pool: Pool
+  readonly units: readonly Unit[]
+}
+
+/** The pieces of the step that are on the map, or those that are not, pool by pool. */
+function piecesOf(state: State, frame: SetupFrame, placed: boolean): Pieces[] {
+  const found: Pieces[] = []
+  for (const pool of poolsIn(state, frame)) {
+    const units = pool.free.filter((unit) => {
+      const at = state.at[unit.index]!
+      return placed ? at !== NOWHERE && at !== pool.reserve && at !== pool.eliminated : at === NOWHERE
+    })
+    if (units.length > 0) found.push({ pool, units })
+  }
+  return found
+}
+
+const unitsOf = (pieces: readonly Pieces[]): Unit[] => pieces.flatMap(({ units }) => units)
 
 /** Why the step cannot end yet; null when it can. */
 function endBar(
   state: State,
   frame: SetupFrame,
-  missing: readonly [Unit, Pool][] = piecesOf(state, frame, false)
+  missing: readonly Pieces[] = piecesOf(state, frame, false)
 ): Bar | null {
   const [thick] = poolsToThin(state, frame)
   if (thick !== undefined)
     return { rule: '23.1a', why: `${thick.title}: ${thick.removed} have to be taken out of the match.` }
   if (missing.length > 0)
-    return { rule: '3.4.2o', why: `Still to set up: ${missing.map(([unit]) => unit.name).join(', ')}.` }
+    return {
+      rule: '3.4.2o',
+      why: `Still to set up: ${unitsOf(missing)
+        .map(({ name }) => name)
+        .join(', ')}.`
+    }
   for (const { units, line } of poolsIn(state, frame)) {
     if (line.oneIn === undefined) continue
     const there = worldOf(state).hex(line.oneIn)
@@ -218,19 +239,28 @@ function end(state: State, frame: SetupFrame, _order: OrderOf<'end'>, context: C
   context.emit({ kind: 'setUp', rule, side, step: frame.step })
 }
 
-function piecesOffer(state: State, id: string, text: string, pieces: readonly [Unit, Pool][]): PlaceOffer {
-  const pools = new Map(pieces)
-  const about = { id, rule: '3.4.2c', text }
+function piecesOffer(
+  state: State,
+  id: string,
+  text: (count: number) => string,
+  pieces: readonly Pieces[],
+  more: Pick<PlaceOffer, 'idle' | 'settled'> = {}
+): PlaceOffer {
+  const all = unitsOf(pieces)
+  const about = { id, rule: '3.4.2c', text: text(all.length) }
   return {
-    ...placeOffer(state, names, about, [...pools.keys()], (unit) => {
-      const pool = pools.get(unit)
-      return pool?.hexes.filter((hex) => placeBar(state, unit, pool, hex) === null) ?? []
+    ...placeOffer(state, names, about, all, (unit) => {
+      const pool = pieces.find(({ units }) => units.includes(unit))?.pool
+      return pool?.hexes.filter((hex) => roomBar(state, unit, hex) === null) ?? []
     }),
-    groups: [...new Set(pools.values())].map((pool) => ({
-      label: pool.title,
-      rule: pool.group.rule,
-      pieces: pieces.filter(([, own]) => own === pool).map(([unit]) => unit.id)
-    }))
+    ...more,
+    get groups() {
+      return pieces.map(({ pool, units }) => ({
+        label: pool.title,
+        rule: pool.group.rule,
+        pieces: unitIds(units)
+      }))
+    }
   }
 }
 
@@ -242,7 +272,7 @@ function* shareOffers(state: State, frame: SetupFrame): Generator<SelectOffer> {
       if (count === 0 || count === pool.units.length || pool.line.named) continue
       yield {
         gesture: 'select',
-        id: `${pool.title} ${role}`.toLowerCase().replaceAll(' ', '-'),
+        id: pool.shareIds[role],
         rule: '3.4.2l',
         text: `${pool.title}: which ${count} ${role === 'reserve' ? 'stay in reserve' : 'start reduced'}`,
         idle: true,
@@ -272,14 +302,15 @@ export const setupPhase: Phase<State, SetupFrame> = {
     const placed = piecesOf(state, frame, true)
     const offers: Offer[] = []
     if (missing.length > 0)
-      offers.push(piecesOffer(state, 'place', `Set up your units (${missing.length} left)`, missing))
+      offers.push(piecesOffer(state, 'place', (count) => `Set up your units (${count} left)`, missing))
     // While pieces are missing, moving placed ones about is for people only: it leads nowhere new.
     if (placed.length > 0)
-      offers.push({
-        ...piecesOffer(state, 'again', 'Move a unit you have set up', placed),
-        idle: missing.length > 0,
-        settled: true
-      })
+      offers.push(
+        piecesOffer(state, 'again', () => 'Move a unit you have set up', placed, {
+          idle: missing.length > 0,
+          settled: true
+        })
+      )
     const about = { id: 'suggest', rule: '3.4.2b', text: 'Use the suggested set-up' }
     const left = missing.length > 0 ? ({ usual: true } as const) : { idle: true }
     offers.push(

@@ -53,7 +53,7 @@ function heldByGermans(state: State): number[] {
   const { sideAt } = boardOf(state)
   const germany = world.countryNamed('Germany')
   const german = state.side[germany] as Side
-  return world.landHexes.filter((hex) => {
+  return world.siteHexes.filter((hex) => {
     const { site } = world.hexes[hex]!
     if (site?.capital === undefined && site?.mobilization === undefined) return false
     if (state.side[world.country[hex]!] !== enemyOf(german) || sideAt[hex] !== german) return false

@@ -14,15 +14,15 @@ export function mayReceive(state: State, country: number): boolean {
 
 /** 7.1: what gives a country its points now, place by place; whether an event has cancelled them is not looked at. */
 export function incomeLines(state: State, country: number): Line[] {
-  const { countries, tables, landHexes, hexes, country: countryOf } = worldOf(state)
+  const { countries, tables, siteHexes, hexes, country: countryOf } = worldOf(state)
   const side = state.side[country] as Owner
   const nation = countries[country]!
   if (side === NOBODY || !mayReceive(state, country)) return []
   const { offMap, objective } = tables.replacements
   const lines: Line[] = []
-  for (const hex of landHexes) {
-    const { site } = hexes[hex]!
-    if (site === undefined || !isOpen(state, side, hex)) continue
+  for (const hex of siteHexes) {
+    const site = hexes[hex]!.site!
+    if (!isOpen(state, side, hex)) continue
     if (countryOf[hex] === country && controls(state, side, hex)) {
       if (site.capital !== undefined) lines.push({ label: site.name, value: 1, rule: '7.1a' })
       if (site.mobilization !== undefined) lines.push({ label: site.name, value: 1, rule: '7.1b' })

@@ -68,7 +68,7 @@ function arrivalBar(state: State, { side, used }: ArrivalFrame, unit: Unit, hex:
 }
 
 const hexesFor = (state: State, frame: ArrivalFrame, unit: Unit): number[] =>
-  worldOf(state).landHexes.filter((hex) => arrivalBar(state, frame, unit, hex) === null)
+  worldOf(state).gates[unit.nationIndex]!.filter((hex) => arrivalBar(state, frame, unit, hex) === null)
 
 /** Every way in which a unit that is due could be placed now. */
 function waysOf(state: State, frame: ArrivalFrame): [Unit, number][] {

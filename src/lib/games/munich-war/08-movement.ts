@@ -212,7 +212,9 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
         hexes,
         cost: 0,
         steps: hexes.map((hex) => ({ hex, lines: [] })),
-        warnings: path.warnings ?? []
+        get warnings() {
+          return path.warnings ?? []
+        }
       }
     }
   }

@@ -7,9 +7,19 @@ import { MARSH, MOUNTAIN, TERRAINS, type Unit, type World } from './world'
 /** Why these land units may not be in a hex together; null when they may. */
 export function crowdBar({ tables, terrain }: World, units: readonly Unit[], hex: number): Bar | null {
   const { stacking, tec } = tables
-  const mobile = units.filter((unit) => unit.mobile)
-  const statics = units.length - mobile.length
-  const armies = mobile.filter((unit) => unit.army).length
+  let [mobile, statics, armies] = [0, 0, 0]
+  let nation = ''
+  let mixed = false
+  for (const unit of units) {
+    if (!unit.mobile) {
+      statics++
+      continue
+    }
+    mobile++
+    if (unit.army) armies++
+    mixed ||= nation !== '' && nation !== unit.nation
+    nation = unit.nation
+  }
   const kind = TERRAINS[terrain[hex]!]!
   if (statics > 0 && !tec.terrain[kind].statics)
     return { rule: '9.0e', why: 'Static units cannot be in a mountain hex.' }
@@ -17,11 +27,10 @@ export function crowdBar({ tables, terrain }: World, units: readonly Unit[], hex
     return { rule: '9.0d', why: 'A marsh hex holds one unit.' }
   if (statics > stacking.statics) return { rule: '9.0c', why: 'A hex holds one static unit.' }
   // 9.0f; 9.0g: static units of any nation do not matter.
-  if (new Set(mobile.map(({ nation }) => nation)).size > 1)
-    return { rule: '9.0f', why: 'Mobile units of different nations cannot stay in one hex.' }
-  if (armies > 0 && mobile.length > stacking.armies)
+  if (mixed) return { rule: '9.0f', why: 'Mobile units of different nations cannot stay in one hex.' }
+  if (armies > 0 && mobile > stacking.armies)
     return { rule: '9.0b', why: 'An army cannot share a hex with another mobile unit.' }
-  if (mobile.length > stacking.smaller)
+  if (mobile > stacking.smaller)
     return { rule: '9.0a', why: `A hex holds at most ${stacking.smaller} mobile units smaller than an army.` }
   return null
 }

@@ -79,6 +79,16 @@ describe('11.14 concentric attacks', () => {
     expect(isConcentric('1712', BOTH, { units: aachen })).toBe(true)
   })
 
+  test('11.14a land across an all-sea hexside has to be covered too, by a zone that comes to it another way', () => {
+    // 2308 beside 2309: only from 2209 a zone reaches it.
+    const allied = ['Denmark'] as const
+    const units = { 'CZE-2L-1': '2309', 'GER-INF-01': '2209', 'GER-INF-02': '2410' }
+    expect(isConcentric('2309', BOTH, { units, allied })).toBe(true)
+    const south = { ...units, 'GER-INF-01': '2210', 'GER-INF-02': '2409' }
+    expect(isConcentric('2309', BOTH, { units: south, allied })).toBe(false)
+    expect(isConcentric('2309', BOTH, { units: south })).toBe(true)
+  })
+
   test('11.14d neutral hexes need not be covered, those of a country at war have to', () => {
     const units = { 'CZE-2L-1': '1712', 'GER-INF-01': '1812', 'GER-INF-02': '1713' }
     expect(isConcentric('1712', BOTH, { units })).toBe(true)

@@ -3,7 +3,10 @@ import { boardOf, homeOf } from './board'
 import type { State } from './state'
 import { MOUNTAIN, NOBODY, type Unit, type World } from './world'
 
-/** 11.14a: the attackers and their zones cover everything around the hex that has to be covered. */
+/**
+ * 11.14a: the attackers and their zones cover everything around the hex that has to be covered. Land across an all-sea
+ * hexside is one of the six: the book excepts what lies in a hex, not what lies between. A zone may come to it another way.
+ */
 export function isConcentric(
   state: State,
   target: number,

@@ -1,5 +1,6 @@
 // Chapter 14: supply. Each unit traces a line of its own (14.3e); what all units of a nation have in common (its sources,
 // the railroads that reach them, how far every hex is from those) is kept beside the state.
+import { sameTable } from '../../kernel/board'
 import { boardOf, enemyOf, sideOf, unitsIn, worldOf, type SupplyNet, type SupplyWays } from './board'
 import { controls } from './02.3-control'
 import { endsSupply } from './10-zones'
@@ -17,6 +18,9 @@ export interface SupplyState {
   /** From the hex of the unit to the source, both included; empty when it needs or has none. */
   readonly line: readonly number[]
 }
+
+/** What the lines of a unit depend on. */
+type Supplied = Pick<Unit, 'alpine' | 'nationIndex'>
 
 /** Further than any unit traces. */
 const TOO_FAR = 255
@@ -72,7 +76,10 @@ function traces(state: State, unit: Unit): boolean {
   const hex = state.at[unit.index]!
   if (hex < 0 || hex >= worldOf(state).grid.count) return false
   const net = netFor(state, unit)
-  return net !== null && waysOf(state, net, unit).hexes[hex]! <= lineLength(state, unit)
+  // 14.3f: on the railroad itself there is nothing to look for.
+  return (
+    net !== null && (net.rail[hex]! >= 0 || waysOf(state, net, unit).hexes[hex]! <= lineLength(state, unit))
+  )
 }
 
 /** The line of supply of a unit: from its own hex to the source; empty when it has none. */
@@ -135,7 +142,7 @@ export function seasOf(state: State, nation: NationName): readonly SeaName[] {
 }
 
 /** What the nation of a unit has in common; null while it is neutral. */
-function netFor(state: State, { nationIndex }: Unit): SupplyNet | null {
+function netFor(state: State, { nationIndex }: Pick<Unit, 'nationIndex'>): SupplyNet | null {
   const side = state.side[nationIndex]!
   if (side === NOBODY) return null
   const board = boardOf(state)
@@ -146,7 +153,8 @@ function netFor(state: State, { nationIndex }: Unit): SupplyNet | null {
     rail: new Int16Array(count),
     ways: [null, null]
   })
-  if (net.version !== board.version || net.terror !== state.terror.length) fillNet(state, nationIndex, net)
+  if (net.version !== board.supplies[side] || net.terror !== state.terror.length)
+    fillNet(state, nationIndex, net)
   return net
 }
 
@@ -159,7 +167,7 @@ function fillNet(state: State, nationIndex: number, net: SupplyNet): void {
   const { sideAt } = board
   const enemyZone = board.zone[enemyOf(side)]
   const { neighbours, sides } = grid
-  net.version = board.version
+  net.version = board.supplies[side]
   net.terror = state.terror.length
   net.rail.fill(-1)
   const queue: number[] = []
@@ -181,7 +189,30 @@ function fillNet(state: State, nationIndex: number, net: SupplyNet): void {
   }
 }
 
-function waysOf(state: State, net: SupplyNet, unit: Unit): SupplyWays {
+/** For checks: nations whose supply is kept and would not be found so by somebody who looks for the first time. */
+export function staleNations(state: State, fresh: State): NationName[] {
+  const board = boardOf(state)
+  const { countries } = board.world
+  const isStale = (net: SupplyNet, nationIndex: number): boolean => {
+    const side = state.side[nationIndex]!
+    if (side === NOBODY || net.version !== board.supplies[side] || net.terror !== state.terror.length)
+      return false
+    const found = netFor(fresh, { nationIndex })!
+    return (
+      !sameTable(net.rail, found.rail) ||
+      net.ways.some((ways, kind) => {
+        if (ways === null || ways.version !== net.version || ways.terror !== net.terror) return false
+        const alpine = kind === 0
+        return !sameTable(ways.hexes, waysOf(fresh, found, { alpine, nationIndex }).hexes)
+      })
+    )
+  }
+  return board.supply.flatMap((net, index) =>
+    net && isStale(net, index) ? [countries[index] as NationName] : []
+  )
+}
+
+function waysOf(state: State, net: SupplyNet, unit: Supplied): SupplyWays {
   const { count } = worldOf(state).grid
   const ways = (net.ways[unit.alpine ? 0 : 1] ??= {
     version: -1,
@@ -194,14 +225,13 @@ function waysOf(state: State, net: SupplyNet, unit: Unit): SupplyWays {
 }
 
 /** 14.3: back from the sources and railroads, step by step, to every hex from which a unit could come to them. */
-function fillWays(state: State, net: SupplyNet, ways: SupplyWays, unit: Unit): void {
+function fillWays(state: State, net: SupplyNet, ways: SupplyWays, unit: Supplied): void {
   const board = boardOf(state)
-  const { grid, country, land, terrain, closed, rail, units } = board.world
+  const { grid, country, land, terrain, closed, rail, longestMove } = board.world
   const side = state.side[unit.nationIndex] as Side
   const enemy = enemyOf(side)
   const { neighbours, sides } = grid
   const { hexes, next } = ways
-  const longest = Math.max(...units.map(({ move }) => move ?? 0))
   ways.version = net.version
   ways.terror = net.terror
   hexes.fill(TOO_FAR)
@@ -219,7 +249,7 @@ function fillWays(state: State, net: SupplyNet, ways: SupplyWays, unit: Unit): v
   for (let i = 0; i < queue.length; i++) {
     const hex = queue[i]!
     const length = hexes[hex]! + 1
-    if (length > longest) break
+    if (length > longestMove) break
     // 10.5: a line may end under an enemy zone (A28), not go on from there.
     if (!open(hex) || (length > 1 && endsSupply(board, side, hex))) continue
     for (let k = 6 * hex; k < 6 * hex + 6; k++) {

@@ -84,6 +84,7 @@ function liftBar(state: State, unit: Unit, hex: number): Bar | null {
 function* launchTargets(state: State, side: Side, unit: Unit): Generator<number> {
   const { tables, country, countryNamed } = worldOf(state)
   const bases = launchHexes(state, unit)
+  if (bases.length === 0) return
   const full = fullHexes(state, side)
   const isOpen = (hex: number) => hex < country.length && !full.has(hex) && liftBar(state, unit, hex) === null
   for (const hex of airReach(state, unit, bases)) if (isOpen(hex)) yield hex

@@ -7,7 +7,7 @@ import { controls, occupies } from './02.3-control'
 import { neutralIn } from './05-neutrals'
 import type { CountryName } from './data'
 import type { State } from './state'
-import type { Side, Unit, World } from './world'
+import type { Owner, Side, Unit, World } from './world'
 
 /** 5.6b: Danzig is part of Poland, as soon as that is at war. */
 function isHome({ country, countries, tables }: World, { nation }: Unit, hex: number): boolean {
@@ -21,7 +21,7 @@ function homeCities(state: State, unit: Unit): number[] {
   const side = sideOf(state, unit) as Side
   const ownTroops = (hex: number) =>
     unitsIn(state, hex).some(({ land, nation }) => land && nation === unit.nation)
-  return world.landHexes.filter(
+  return world.siteHexes.filter(
     (hex) => world.city[hex] && ((isHome(world, unit, hex) && controls(state, side, hex)) || ownTroops(hex))
   )
 }
@@ -38,7 +38,7 @@ export const launchHexes = (state: State, unit: Unit): number[] =>
 export function likelyLaunchHexes(state: State, unit: Unit): number[] {
   const world = worldOf(state)
   const side = sideOf(state, unit) as Side
-  return world.landHexes.filter(
+  return world.siteHexes.filter(
     (hex) =>
       world.city[hex] &&
       isQuiet(state, side, hex) &&
@@ -57,7 +57,7 @@ export function neutralUnder(state: State, hex: number): CountryName | null {
 
 interface Flights {
   /** The sides of the countries for which they are kept. */
-  sides: string
+  sides: readonly Owner[]
   readonly search: Search
   readonly reach: Map<string, ReadonlySet<number>>
 }
@@ -97,12 +97,12 @@ const KEPT = 200
 function flightsOf(state: State, world: World): Flights {
   let flights = known.get(world)
   if (flights === undefined) {
-    flights = { sides: '', search: makeSearch(world.grid), reach: new Map() }
+    flights = { sides: [], search: makeSearch(world.grid), reach: new Map() }
     known.set(world, flights)
   }
-  const sides = state.side.join('')
-  if (flights.sides !== sides || flights.reach.size > KEPT) {
-    flights.sides = sides
+  const { side } = state
+  if (flights.reach.size > KEPT || side.some((one, country) => flights.sides[country] !== one)) {
+    flights.sides = [...side]
     flights.reach.clear()
   }
   return flights

@@ -210,12 +210,6 @@ export function endSeaMoves(state: State, side: Side, _context: Context): void {
 
 // ---- what is offered ------------------------------------------------------------------------------------------
 
-/** Hexes that ships come to: coasts, and with 23.4 the edge of the map. */
-const shores = (state: State): number[] => {
-  const { landHexes, hexes } = worldOf(state)
-  return landHexes.filter((hex) => hexes[hex]!.seas !== undefined || hexes[hex]!.mapEdge === true)
-}
-
 /** Sea hexes from which marines can assault a hex. */
 function seasBeside(state: State, frame: MovementFrame, units: readonly Unit[], target: number): number[] {
   if (!isHeld(state, frame.side, target)) return []
@@ -238,7 +232,7 @@ function voyageOffer(
   cargo: readonly Unit[],
   { about, ways, why, explain, order }: Voyages
 ): MoveOffer | null {
-  const hexes = shores(state)
+  const { shores: hexes } = worldOf(state)
   const find = (ids: readonly string[]): Unit[] => ids.map((id) => unitNamed(state, id))
   const waysOf = (ids: readonly string[], to: number): readonly (readonly number[])[] => {
     const units = find(ids)

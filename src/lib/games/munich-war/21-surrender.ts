@@ -27,12 +27,12 @@ export function rollSurrenders(state: State, side: Side, context: Context): void
 
 /** 21.0a-21.0c: why a belligerent country need not check now; null when it must. For its inspector too. */
 export function surrenderBar(state: State, nation: NationName): Bar | null {
-  const { tables, countryNamed, country, landHexes, hexes } = worldOf(state)
+  const { tables, countryNamed, country, siteHexes, hexes } = worldOf(state)
   const index = countryNamed(nation)
   if (tables.surrender.never.includes(nation)) return { rule: '21.0c', why: `${nation} never surrenders.` }
   if (state.surrendered[index]) return { rule: '21.0g', why: `${nation} has surrendered.` }
   const enemy = enemyOf(state.side[index] as Side)
-  const own = landHexes.filter((hex) => country[hex] === index)
+  const own = siteHexes.filter((hex) => country[hex] === index)
   const holds = (hex: number) => controls(state, enemy, hex)
   const capital = own.find((hex) => hexes[hex]!.site?.capital !== undefined)
   if (!tables.surrender.withoutCapital.includes(nation) && (capital === undefined || !holds(capital)))

@@ -1,25 +1,28 @@
 // What follows from the position and is asked for all the time: stacks, zones of control. Kept beside the state, never in
 // it; made anew whenever a state turns up that has none.
-import { makeBoards, type Stacks } from '../../kernel/board'
+import { enemyOf, inEnemyZone, makeBoards, type Stacks } from '../../kernel/board'
 import { layOnTop, topLast } from '../../kernel/stacks'
 import { NOBODY, type Owner, type Unit, type World } from './world'
 import type { State } from './state'
 
-export { enemyOf, inEnemyZone } from '../../kernel/board'
+export { enemyOf, inEnemyZone }
 
 export interface Board extends Stacks {
   readonly world: World
-  /** The sides of the countries: those of the state. */
+  /** The sides of the countries and of the hexes: those of the state. */
   readonly sides: readonly Owner[]
+  readonly owner: readonly Owner[]
   /** Per side: how many units exert a zone of control into a hex (10.0a). */
   readonly zone: readonly [Uint8Array, Uint8Array]
   /** Counts on whenever somebody is put somewhere or a country takes a side: what was found out before may have changed. */
   version: number
+  /** Per side: counts on whenever its sources or its lines of supply may have changed. Most of its own moves change none. */
+  readonly supplies: [number, number]
   /** Per nation: where its supply comes from (14.0); worked out when it is asked for. */
   readonly supply: (SupplyNet | undefined)[]
 }
 
-/** Where units of one nation can trace supply to, for one version of the board. */
+/** Where units of one nation can trace supply to, for one count of `supplies`. */
 export interface SupplyNet {
   version: number
   /** How many terror markers there were: those close sources too (16.8.2). */
@@ -44,13 +47,15 @@ const boards = makeBoards<State, Unit, World, Board>({
     world,
     ...stacks,
     sides: state.side,
+    owner: state.owner,
     zone: [new Uint8Array(world.grid.count), new Uint8Array(world.grid.count)],
     version: 0,
+    supplies: [0, 0],
     supply: []
   }),
   side: (board, unit) => board.sides[unit.nationIndex]!,
-  enter: (board, unit, place) => spreadUnit(board, unit, place, 1),
-  leave: (board, unit, place) => spreadUnit(board, unit, place, -1),
+  enter: (board, unit, place) => spreadUnit(board, unit, place, 1, board.height[place] === 1),
+  leave: (board, unit, place) => spreadUnit(board, unit, place, -1, board.height[place] === 0),
   finish(state, board) {
     for (const { hex, count } of state.hidden ?? []) board.height[hex] = board.height[hex]! + count
     spreadHidden(state, board)
@@ -66,9 +71,24 @@ export function put(state: State, unit: Unit, place: number): void {
   else state.rank[unit.index] = 0
 }
 
-function spreadUnit(board: Board, unit: Unit, place: number, by: 1 | -1): void {
+/** `taken`: it is the first to come or the last to leave. */
+function spreadUnit(board: Board, unit: Unit, place: number, by: 1 | -1, taken: boolean): void {
   board.version++
-  if (unit.mobile) spreadZone(board, board.sides[unit.nationIndex]!, place, by)
+  const side = board.sides[unit.nationIndex]!
+  if (side === NOBODY || !board.world.land[place]) return
+  if (taken) {
+    board.supplies[enemyOf(side)]++
+    // 14.3, 14.4c: in its own hex and out of enemy zones the line goes on as without it.
+    if (board.owner[place] !== side || board.zone[enemyOf(side)][place]! > 0) board.supplies[side]++
+  }
+  if (unit.mobile) spreadZone(board, side, place, by)
+}
+
+/** Hexes have changed hands. */
+export function noteOwners(state: State): void {
+  const { supplies } = boardOf(state)
+  supplies[0]++
+  supplies[1]++
 }
 
 /** 15.0f: that there is a zone of control is no secret, even if the unit on top has none. */
@@ -81,14 +101,20 @@ function spreadHidden({ hidden = [] }: State, board: Board): void {
  * stands there; not across all-sea hexsides and not into a neutral country. Who is not on land has none (A17).
  */
 function spreadZone(board: Board, side: Owner, place: number, by: 1 | -1): void {
-  const { world, sides } = board
+  const { world, sides, supplies } = board
   if (side === NOBODY || !world.land[place]) return
-  const { neighbours, sides: hexsides } = world.grid
+  const { zones, country } = world
   const zone = board.zone[side]
+  const enemyZone = board.zone[enemyOf(side)]
   for (let i = 6 * place; i < 6 * place + 6; i++) {
-    const to = neighbours[i]!
-    if (to < 0 || !world.land[to] || world.closed[hexsides[i]!]) continue
-    if (sides[world.country[to]!] !== NOBODY) zone[to] = zone[to]! + by
+    const to = zones[i]!
+    if (to < 0 || sides[country[to]!] === NOBODY) continue
+    const before = zone[to]!
+    zone[to] = before + by
+    if (before > 0 && before + by > 0) continue
+    supplies[enemyOf(side)]++
+    // 2.3f, 2.3g: a port may be disputed by it, and the Baltic opened (A48).
+    if (enemyZone[to]! > 0 || board.owner[to] !== side) supplies[side]++
   }
 }
 
@@ -97,12 +123,13 @@ export function refreshSides(state: State): void {
   const board = boards.known(state)
   if (board === undefined) return
   board.version++
+  noteOwners(state)
   for (const zone of board.zone) zone.fill(0)
   for (const unit of board.world.units) {
     const place = state.at[unit.index]!
     if (place < 0) continue
     board.sideAt[place] = board.sides[unit.nationIndex]!
-    spreadUnit(board, unit, place, 1)
+    spreadUnit(board, unit, place, 1, true)
   }
   spreadHidden(state, board)
 }

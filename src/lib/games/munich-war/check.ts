@@ -3,6 +3,7 @@ import { sameTable } from '../../kernel/board'
 import { anew, boardOf, sideOf, worldOf } from './board'
 import { excessBar } from './09-stacking'
 import { poolsOf } from './03-pools'
+import { staleNations } from './14-supply'
 import { NOWHERE, type State } from './state'
 import { ALLIED, AXIS, MOUNTAIN, NOBODY, type Unit, type World } from './world'
 
@@ -127,7 +128,8 @@ function listFaults(state: State, world: World): string[] {
 /** The board kept beside the state must be what a fresh one would be. */
 function staleBoard(state: State): string[] {
   const board = boardOf(state)
-  const fresh = boardOf(anew(state))
+  const other = anew(state)
+  const fresh = boardOf(other)
   const faults: string[] = []
   const { count } = board.world.grid
   // Nobody holds a box, whoever lies in it.
@@ -137,5 +139,6 @@ function staleBoard(state: State): string[] {
   for (const side of [AXIS, ALLIED] as const)
     if (!sameTable(board.zone[side], fresh.zone[side]))
       faults.push(`The zones of control of side ${side} are stale (10.0).`)
+  for (const nation of staleNations(state, other)) faults.push(`The supply of ${nation} is stale (14.0).`)
   return faults
 }

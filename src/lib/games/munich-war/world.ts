@@ -51,6 +51,8 @@ export interface World {
   readonly hexes: readonly HexData[]
   /** Numbered after the hexes. */
   readonly boxes: readonly MapBox[]
+  /** Per side: the numbers of its boxes by their names without the side. */
+  readonly sideBoxes: readonly ReadonlyMap<string, number>[]
   readonly units: readonly Unit[]
   /** Amphibious markers among them (18.2). */
   readonly transports: readonly Unit[]
@@ -61,6 +63,14 @@ export interface World {
   /** Per hex: 1 where a land unit could ever stand. */
   readonly land: Uint8Array
   readonly landHexes: readonly number[]
+  /** Land hexes with a city or town. */
+  readonly siteHexes: readonly number[]
+  /** Per country: hexes in which its reinforcements might arrive (7.2.2b, 7.2.2f). */
+  readonly gates: readonly (readonly number[])[]
+  /** Land hexes to which ships might come: coasts, and with 23.4 the edge of the map. */
+  readonly shores: readonly number[]
+  /** Six for each hex: the land hexes around it into which a zone of control reaches over the hexside (10.1b); -1 for none. */
+  readonly zones: Int16Array
   /** Per hex: its terrain in TERRAINS; meaningless at sea. */
   readonly terrain: Uint8Array
   readonly city: Uint8Array
@@ -72,6 +82,8 @@ export interface World {
   readonly centers: readonly (readonly number[])[]
   /** Hexes with a port (14.2b). */
   readonly ports: readonly number[]
+  /** The most movement points of a unit: no line of supply has more hexes (14.3c). */
+  readonly longestMove: number
   /** Hexsides and hexes of railroads. */
   readonly rail: { readonly sides: Uint8Array; readonly hexes: Uint8Array }
   area(name: string): readonly number[]
@@ -94,7 +106,9 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   )
   const unitById = new Map(pieces.map((unit) => [unit.id, unit]))
   const land = maskOf(hexes, (hex) => hex.terrain !== 'sea' && hex.playable !== false)
+  const landHexes = [...land.keys()].filter((hex) => land[hex])
   const sides = sidesOf(grid, map.edges)
+  const closed = sides.mask((edge) => edge.water)
   return {
     scenario,
     briefing: pack.briefing[scenarioId] ?? {},
@@ -102,6 +116,7 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     grid,
     hexes,
     boxes: map.boxes ?? [],
+    sideBoxes: SEATS.map((seat) => boxesOf(seat, map.boxes ?? [], hexes.length)),
     units: pieces,
     transports: pieces.filter(({ type }) => type === 'transport'),
     countries,
@@ -109,16 +124,23 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
       country === undefined ? -1 : countries.indexOf(country)
     ),
     land,
-    landHexes: [...land.keys()].filter((hex) => land[hex]),
+    landHexes,
+    siteHexes: landHexes.filter((hex) => hexes[hex]!.site !== undefined),
+    gates: countries.map((name) =>
+      landHexes.filter((hex) => hexes[hex]!.country === name && isGate(hexes[hex]!))
+    ),
+    shores: landHexes.filter((hex) => hexes[hex]!.seas !== undefined || hexes[hex]!.mapEdge === true),
+    zones: zonesOf(grid, land, closed),
     terrain: Uint8Array.from(hexes, ({ terrain }) => Math.max(0, TERRAINS.indexOf(terrain as TerrainName))),
     city: maskOf(hexes, (hex) => hex.site?.kind === 'city'),
     fortress: maskOf(hexes, (hex) => hex.fort === 'fortress'),
-    closed: sides.mask((edge) => edge.water),
+    closed,
     river: sides.mask((edge) => edge.river),
     centers: countries.map((name) =>
       hexesWith(hexes, ({ site }) => site?.capital === name || site?.mobilization === name)
     ),
     ports: hexesWith(hexes, ({ site }) => site?.port !== undefined),
+    longestMove: Math.max(...pieces.map(({ move }) => move ?? 0)),
     rail: railsOf(grid, map.rail),
     area: areasOf(grid, map.areas).area,
     countryNamed: (name) => countries.indexOf(name),
@@ -129,6 +151,22 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
 
 const hexesWith = (hexes: readonly HexData[], holds: (hex: HexData) => boolean): number[] =>
   [...hexes.keys()].filter((index) => holds(hexes[index]!))
+
+const isGate = ({ site, mapEdge }: HexData): boolean =>
+  site?.capital !== undefined || site?.mobilization !== undefined || mapEdge === true
+
+/** 10.1b: over all terrain, not across all-sea hexsides. */
+const zonesOf = ({ neighbours, sides }: Grid, land: Uint8Array, closed: Uint8Array): Int16Array =>
+  Int16Array.from(neighbours.subarray(0, 6 * land.length), (to, i) =>
+    land[Math.floor(i / 6)] && to >= 0 && land[to] && !closed[sides[i]!] ? to : -1
+  )
+
+function boxesOf(seat: string, boxes: readonly MapBox[], count: number): Map<string, number> {
+  const own = new Map<string, number>()
+  for (const [i, { id }] of boxes.entries())
+    if (id.startsWith(`${seat}-`)) own.set(id.slice(seat.length + 1), count + i)
+  return own
+}
 
 function listCountries(nations: readonly NationName[], hexes: readonly HexData[]): CountryName[] {
   return [...new Set<CountryName>([...nations, ...hexes.flatMap(({ country }) => country ?? [])])]
@@ -149,7 +187,7 @@ function buildUnit(unit: UnitData, index: number, nationIndex: number, grid: Gri
 
 /** The box of a side: "available", "reinforcements", "turn-3" and so on. */
 export function boxOf(world: World, side: Side, name: string): number {
-  const box = world.hex(`${SEATS[side]}-${name}`)
-  if (box < 0) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
+  const box = world.sideBoxes[side]!.get(name)
+  if (box === undefined) throw new Error(`The map has no box ${SEATS[side]}-${name}.`)
   return box
 }

@@ -13,6 +13,7 @@ import { worldOf } from './board'
 import type { CardHalfData, EffectData, EventCardData, WINDOWS } from './cards-data'
 import { cardOf } from './05.3-discards'
 import type { Context } from './events'
+import { BACKS, TIMING } from './faces'
 import { markerOf } from './lookup'
 import type { OrderOf } from './orders'
 import { DECK, discardsOf, held, slotOf, type Slot } from './piles'
@@ -33,7 +34,7 @@ export const cardNumbered = (state: State, number: number): EventCardData =>
 export const effectsOf = ({ effects }: CardHalfData): EffectData[] =>
   effects.flatMap((effect) => (effect.do === 'choose' ? effect.between : [effect]))
 
-/** 5.2.3, 5.8.1: how many markers an event costs now. */
+/** 5.2.3, 5.8.1: how many markers an event costs now; 20.2.1e: card 12 may be free. */
 export function priceOf(state: State, half: CardHalfData): number {
   const free = half.effects.some((effect) => effect.do === 'freeInStance' && effect.box === boxNow(state))
   return free ? 0 : half.icons
@@ -77,6 +78,7 @@ export function halfBar(
     return { rule: '5.1.2b', why: `${title} can be played before turn ${beforeTurn} only.` }
   if (weygand !== undefined && weygand !== (leaderOf(state, ALLIED).name === 'Weygand'))
     return { rule: '5.1.2c', why: `${title} needs ${weygand ? 'Weygand' : 'Gamelin'} in Command.` }
+  // 13.2.4c
   if (half.air === 'black' && isBadWeather(state))
     return { rule: '5.1.4', why: `${title} is not played in bad weather.` }
   if (half.air !== undefined && inForce(state, 'noAirForce').some((one) => one.side !== side))
@@ -146,7 +148,7 @@ function choiceOf(half: CardHalfData, answers: boolean): number | null {
   return able.length === 1 ? able[0]! : null
 }
 
-/** 5.1, 5.2: announces a card. Tells its half. */
+/** 5.1, 5.2: announces a card. Tells its half. 5.1b: it lies on top of the one it answers, and what comes last prevails. */
 export function playCard(
   state: State,
   side: Side,
@@ -202,22 +204,10 @@ export function layCard(state: State, side: Side, id: number, context: Context):
   context.emit({ kind: 'played', rule: '5.2', side: SEATS[side], card: cardOf(state, id).card })
 }
 
-const BACKS: Readonly<Record<string, string>> = {
-  hold: 'Hold!',
-  blitz: 'Blitz!',
-  shock: 'Shock!',
-  blitzkrieg: 'Blitzkrieg!',
-  shockTarget: 'Shock-Target',
-  shockCounterblow: 'Shock-Counterblow',
-  combatVp: 'Combat VP!',
-  surrender: 'Surrender!',
-  haltHitler: 'Halt! Hitler'
-}
-
 /** What an own marker is called. */
 export function markerName(state: State, slot: Slot): string {
   const back = markerOf(worldOf(state), slot)?.back
-  return back === undefined ? 'Initiative marker' : (BACKS[back] ?? back)
+  return back === undefined ? 'Initiative marker' : BACKS[back]
 }
 
 /** Ways to pay: markers with the same back are alike. */
@@ -235,7 +225,7 @@ function waysToPay(state: State, side: Side, price: number): Slot[][] {
   )
 }
 
-/** The cards that a side may play at such a moment; with those of the moment that it may not, and why. */
+/** The cards that a side may play at such a moment; with those that it may not, and why. */
 export function playOffers(state: State, side: Side, windows: readonly Window[]): PickOffer[] {
   const choices: Choice[] = []
   const unavailable: Unavailable[] = []
@@ -243,8 +233,13 @@ export function playOffers(state: State, side: Side, windows: readonly Window[])
     if (face === undefined) continue
     const card = cardOf(state, id)
     const half = halfOf(card, side)
-    if (!half.windows.some((one) => windows.includes(one))) continue
     const shown = { id: `${card.card}`, title: half.title, lines: [half.text] }
+    if (!half.windows.some((one) => windows.includes(one))) {
+      const why = half.timing === 'any' ? 'Its moment has not come.' : `It is for the ${TIMING[half.timing]}.`
+      const later = half.timing === 'red' ? 'It is carried out only when it is drawn.' : why
+      unavailable.push({ id: `no-${card.card}`, text: half.title, card: shown, rule: '5.1.2e', why: later })
+      continue
+    }
     const price = priceOf(state, half)
     const ways = waysToPay(state, side, price)
     const bar =

@@ -11,6 +11,7 @@ import { markersHeld, returnMarker } from './05.8-markers'
 import { worldOf } from './board'
 import type { EventCardData } from './cards-data'
 import type { Context, Phase } from './events'
+import { faceIn } from './faces'
 import type { OrderOf } from './orders'
 import {
   deal,
@@ -52,6 +53,7 @@ function restock(state: State): boolean {
   return true
 }
 
+/** 5.5.3, 5.5.4: above the limits of the Leader. */
 const cardsOver = (state: State, side: Side): number =>
   Math.max(0, held(state, DECK, SEATS[side]).length - leaderOf(state, side).cardLimit)
 const markersOver = (state: State, side: Side): number =>
@@ -66,7 +68,7 @@ function drawCard(state: State, frame: DrawFrame): void {
   deal(state, DECK, SEATS[frame.side], 1)
 }
 
-/** 5.2.4: a red card was shown when it was drawn, and is carried out before the next one. */
+/** 5.1.2d, 5.2.4a: a red card was shown when it was drawn, and is carried out before the next one, whatever its turn. */
 function look(state: State, frame: DrawFrame, context: Context): void {
   frame.step = 'cards'
   const id = lastDealt(state)[0]
@@ -174,13 +176,14 @@ function limitOffer(state: State, frame: DrawFrame): Offer {
     from: own.map(({ id }) => `${id}`),
     thing: (id) => {
       const slot = slotOf(state, Number(id))
-      if (!isCards) return { text: markerName(state, slot) }
+      if (!isCards) return { text: markerName(state, slot), card: faceIn(state, slot)! }
       const { title, text } = halfOf(cardOf(state, slot.id), side)
       return { text: title, card: { id: slot.face!, title, lines: [text] } }
     },
     min: over,
     max: over,
     judge: () => null,
+    button: (ids) => `Discard ${ids.length}`,
     order: (ids): OrderOf<'limit'> => {
       const chosen = ids.map(Number)
       return { type: 'limit', cards: isCards ? chosen : [], markers: isCards ? [] : chosen }
@@ -274,6 +277,7 @@ export const redrawPhase: Phase<State, RedrawFrame> = {
         id: `${slot.id}`,
         text: card === null ? markerName(state, slot) : halfOf(card, frame.side).title,
         rule: redrawRule(frame, isCard),
+        card: faceIn(state, slot)!,
         order: { type: 'redraw', slot: slot.id } as OrderOf<'redraw'>
       }
     })

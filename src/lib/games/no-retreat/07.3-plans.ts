@@ -107,15 +107,17 @@ function score(state: State, frame: PlanFrame, context: Context): void {
 
 function markOffer(state: State, frame: PlanFrame): Offer {
   const { side, mark: letter } = frame
+  const plan = planOf(state, side)
+  const said = plan === null ? '' : `: ${plan.lines[letter].text}`
   const texts = [
-    [markFor(state, side, letter), `Plan ${letter}`],
-    [markFor(state, side, 'dummy'), 'The Dummy'],
-    ['none', 'No marker']
+    [markFor(state, side, letter), `Put the marker of Plan ${letter} face down`],
+    [markFor(state, side, 'dummy'), 'Put the Dummy face down'],
+    ['none', 'Put nothing']
   ] as const
   const choices: Choice[] = texts
     .filter(([face]) => markBar(state, frame, face) === null)
     .map(([id, text]) => ({ id, text, order: { type: 'mark', plan: id } satisfies OrderOf<'mark'> }))
-  return { gesture: 'pick', id: 'mark', rule: '7.3a', text: `Check line ${letter} of your plan`, choices }
+  return { gesture: 'pick', id: 'mark', rule: '7.3a', text: `Line ${letter} of your plan${said}`, choices }
 }
 
 function claimOffer(state: State, { side, mark: letter }: PlanFrame): Offer {

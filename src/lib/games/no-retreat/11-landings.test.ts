@@ -111,7 +111,7 @@ test('11.0e: a Hard Landing can be tried again once, for a marker', () => {
   give(failed.state, { type: 'retry', marker: 1 }, rollFor(failed.state, 22))
   expect(failed.state.landers[0]!.is).toBe('destroyed')
   const given = landing(ALLIED, { opposed: true, set })
-  give(given.state, { type: 'retry', marker: null })
+  give(given.state, { type: 'end' })
   expect([given.state.landers[0]!.is, given.state.piles.slots.length]).toEqual(['destroyed', 2])
 })
 
@@ -193,7 +193,7 @@ test('11.0q and E70: a unit that would lose its last step is eliminated and does
   expect(confused.at).toBe('allied-surrendered')
 })
 
-test('11.0o and E12: cards 17 and 23 are passed over', () => {
+test('11.0o and E4 (E12): cards 17 and 23 are passed over', () => {
   const state = deploying({ turn: 2 })
   give(state, { type: 'drop', marker: 'drop-1', hex: '2008' })
   const first = rollFor(state, 17)

@@ -1,9 +1,10 @@
 // Chapter 11: draws on the Landing and the Evacuation Table, one for each marker and unit.
 import { must } from '../../kernel/game'
-import { confirmOffer } from '../../kernel/offer-kit'
+import { endOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { cardNumbered } from './05-play'
+import { holdByMarker } from './02.11-control'
 import { askFor } from './05.1-answers'
 import { markersHeld, returnMarker } from './05.8-markers'
 import { discardTableCard, drawForTable, tableCard } from './11.0-table'
@@ -128,11 +129,13 @@ function touchDown(state: State, index: number, context: Context): void {
   const lander = state.landers[index]!
   lander.is = 'landed'
   touch(state)
+  holdByMarker(state, lander, context)
   if (world.landers[index]!.kind !== 'glider') return
   // 19.10b
   const [fortress] = unitsIn(state, lander.at)
   for (let step = 0; step < world.tables.airborne.gliderSteps; step++)
     if (fortress !== undefined && isOnMap(state, fortress)) loseStep(state, fortress, '19.10b', context)
+  holdByMarker(state, lander, context)
 }
 
 /** 11.0e-g: out of the game; who surrenders scores a point for the other side. */
@@ -152,13 +155,16 @@ const allowCombatVp = (state: State, side: Side): void =>
 
 /** 11.0e: a marker is paid for another try, once. */
 function retry(state: State, frame: LandingFrame, order: OrderOf<'retry'>, context: Context): void {
-  if (order.marker === null) return settle(state, frame, { lands: false }, context)
   const held = markersHeld(state, GERMAN).some(({ id }) => id === order.marker)
   must(held ? null : { rule: '11.0e', why: 'You do not hold that marker.' })
   returnMarker(state, order.marker)
   frame.retried = true
   frame.step = 'draw'
   context.emit({ kind: 'returned', rule: '11.0e', side: SEATS[GERMAN], markers: 1 })
+}
+
+function giveUp(state: State, frame: LandingFrame, _order: OrderOf<'end'>, context: Context): void {
+  settle(state, frame, { lands: false }, context)
 }
 
 // ---- evacuations ----------------------------------------------------------------------------------------------------
@@ -223,11 +229,8 @@ export const landingPhase: Phase<State, LandingFrame> = {
     }))
     return [
       { gesture: 'pick', id: 'retry', rule: '11.0e', text: 'Pay a marker for another try', choices },
-      confirmOffer<OrderOf<'retry'>>(
-        { id: 'giveUp', rule: '11.0e', text: 'Let the landing fail' },
-        { type: 'retry', marker: null }
-      )
+      endOffer('11.0e', 'Let the landing fail')
     ]
   },
-  orders: { retry }
+  orders: { retry, end: giveUp }
 }

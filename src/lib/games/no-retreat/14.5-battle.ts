@@ -1,7 +1,7 @@
 // 14.5: one battle from its table to the end of its Counterattacks. The results are applied in 14.7-results.ts.
 import { must, refuse, type Bar } from '../../kernel/game'
 import { confirmOffer, endOffer } from '../../kernel/offer-kit'
-import type { Choice, Offer } from '../../kernel/offers'
+import type { Choice, Offer, Outlook } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
 import { mayAsk } from './05-play'
 import { askFor } from './05.1-answers'
@@ -19,11 +19,12 @@ import {
   type Fight,
   type Odds
 } from './14.6-shifts'
-import { groundTargets } from './14.6-preview'
+import { bestGround, groundTargets, previewOfFight } from './14.6-preview'
 import { liftMark, markAt } from './14.1-declare'
-import { hasBeen } from './20.2-stance'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { isBeyondLine } from './23-partition'
 import { claimPlan, mayHavePlan } from './24.1-plans'
+import { isSurpriseTurn } from './24.3-surprise'
 import { askToCancel, giveUp, mayGiveUp } from './26.1-markers'
 import { isOnMap, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
@@ -112,9 +113,9 @@ function supportLimit(state: State, frame: BattleFrame, side: Side): number {
 /** 24.3c: Mobile units attack from the Ardennes alone, by a plan that has been shown. */
 function isSurprise(state: State, { side, kind, attackers, counterattack }: BattleFrame): boolean {
   const world = worldOf(state)
-  if (side !== GERMAN || world.front !== 'france' || counterattack) return false
+  if (side !== GERMAN || counterattack) return false
   if (kind !== 'mobile' && kind !== 'blitzkrieg') return false
-  if (!world.tables.plans.ardennes.turns.includes(state.turn)) return false
+  if (!isSurpriseTurn(state)) return false
   const ardennes = world.inArea('ardennes')
   const force = alive(state, attackers)
   return (
@@ -142,13 +143,6 @@ function supportBar(state: State, frame: BattleFrame, side: Side, back: string):
   return frame.targets.some((hex) => isBeyondLine(state, hex))
     ? { rule: '23.1a', why: 'No Blitz! marker is used against cities beyond the Partition Line.' }
     : null
-}
-
-/** 23.1: a city east of the yellow line, as long as that is in force (20.2.2a). */
-export function isBeyondLine(state: State, hex: number): boolean {
-  const world = worldOf(state)
-  if (world.front !== 'poland' || hasBeen(state, 'naziSovietLine')) return false
-  return world.city[hex] === 1 && world.inArea('eastOfYellow')[hex] === 1
 }
 
 /** A side is asked by public facts alone: it holds a marker that it may use, whatever is on its back (5.1.2e). */
@@ -225,7 +219,7 @@ const groundsNow = (state: State, frame: BattleFrame) =>
 
 function ground(state: State, frame: BattleFrame, order: OrderOf<'ground'>): void {
   const hex = hexNamed(state, order.hex)
-  const from = order.from === null ? null : hexNamed(state, order.from)
+  const from = order.from === undefined ? null : hexNamed(state, order.from)
   const found = groundsNow(state, frame).find((one) => one.hex === hex && one.from === from)
   if (frame.step !== 'ground' || found === undefined) refuse('14.3.6', 'That ground cannot be chosen.')
   frame.ground = found
@@ -260,6 +254,7 @@ function roll(state: State, frame: BattleFrame, _order: OrderOf<'roll'>, context
     column: columnName(worldOf(state), odds.column),
     result: rolled
   })
+  // 14.7EXCR
   frame.results = rolled === 'EX/CR' ? ['EX', 'CR'] : [rolled]
   frame.step = 'result'
 }
@@ -305,7 +300,7 @@ function runResult(state: State, frame: BattleFrame, context: Context): void {
   else applyResult(state, frame, converted, context)
 }
 
-/** 14.7.2: the extra losses of Shock markers, at the end of the battle with its Counterattacks (14.7.2c). */
+/** 14.7.2, 14.7.2a: the extra losses of Shock markers, at the end of the battle with its Counterattacks (14.7.2c). */
 function payShock(state: State, frame: BattleFrame): void {
   const shocks = frame.marked
     .flatMap((hex) => markAt(state, hex) ?? [])
@@ -345,6 +340,19 @@ function actor(state: State, frame: BattleFrame): string | null {
   return frame.step === 'roll' ? SEATS[frame.side] : null
 }
 
+/** What the battle would be with what lies open, and with one marker more. */
+const weighed =
+  (state: State, frame: BattleFrame, more?: Support): (() => Outlook) =>
+  () => {
+    const fight = fightOf(state, frame)
+    const ground =
+      fight.ground ??
+      (fight.counterattack ? null : bestGround(state, fight.attackers, groundTargets(state, frame.targets)))
+    const support = more === undefined ? fight.support : [...fight.support, more]
+    const unknown = frame.step === 'roll' ? [] : ['What is committed later']
+    return { notes: [], battle: previewOfFight(state, { ...fight, ground, support }, unknown) }
+  }
+
 function commitOffer(state: State, frame: BattleFrame, side: Side): Offer[] {
   const choices = markersHeld(state, side).flatMap((slot): Choice[] => {
     const back = backOf(state, side, slot)
@@ -354,11 +362,19 @@ function commitOffer(state: State, frame: BattleFrame, side: Side): Offer[] {
         id: `${slot.id}`,
         text: NAMES[back] ?? back,
         rule: side === frame.side ? '14.6.4' : '14.6.3a',
+        ...(back !== 'surrender' && {
+          outlook: weighed(state, frame, {
+            side,
+            marker: slot.id,
+            back: back as Support['back'],
+            cancelled: false
+          })
+        }),
         order: { type: 'commit', marker: slot.id } as OrderOf<'commit'>
       }
     ]
   })
-  const offers: Offer[] = [endOffer('14.5b', 'Commit nothing')]
+  const offers: Offer[] = [endOffer('14.5b', 'Commit nothing', { outlook: weighed(state, frame) })]
   if (choices.length > 0)
     offers.unshift({ gesture: 'pick', id: 'commit', rule: '14.5b', text: 'Commit a support marker', choices })
   return offers
@@ -385,7 +401,7 @@ function groundOffer(state: State, frame: BattleFrame): Offer {
       order: {
         type: 'ground',
         hex: hexId(state, hex),
-        from: from === null ? null : hexId(state, from)
+        ...(from !== null && { from: hexId(state, from) })
       } as OrderOf<'ground'>
     }))
   }
@@ -399,11 +415,13 @@ export const battlePhase: Phase<State, BattleFrame> = {
   offers(state, frame): Offer[] {
     const side = committing(frame)
     if (side !== null) return commitOffer(state, frame, side)
-    if (playing(frame) !== null) return [endOffer('14.5c', 'Play no card in this battle')]
+    if (playing(frame) !== null)
+      return [endOffer('14.5c', 'Play no card in this battle', { outlook: weighed(state, frame) })]
     if (frame.step === 'ground') return [groundOffer(state, frame)]
     const odds = oddsNow(state, frame)
     const text = `Roll at ${columnName(worldOf(state), odds.column)}`
-    return [confirmOffer<OrderOf<'roll'>>({ id: 'roll', rule: '14.5f', text }, { type: 'roll' })]
+    const outlook = weighed(state, frame)
+    return [confirmOffer<OrderOf<'roll'>>({ id: 'roll', rule: '14.5f', text }, { type: 'roll' }, { outlook })]
   },
   orders: { commit, end, ground, roll }
 }

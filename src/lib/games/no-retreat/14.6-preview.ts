@@ -1,8 +1,11 @@
 // What can be known of a battle before it is fought: odds, columns and the chance of each result.
 import type { OddsPreview } from '../../kernel/offers'
 import { chances } from '../../kernel/tables'
+import { capital } from '../../kernel/words'
 import { columnName, groundsOf, oddsOf, groundLines, type Fight, type Ground } from './14.6-shifts'
 import { unitsIn, worldOf } from './board'
+import type { ResultCode } from './data'
+import { RESULTS } from './describe-battle'
 import type { CombatKind, State } from './state'
 import type { Side, Unit } from './world'
 
@@ -19,10 +22,11 @@ export function bestGround(
   )
 }
 
-/** 14.1.2e, 14.3.6b: the target hexes whose ground counts: those without a Counterblow. */
+/** 14.1.2e, 14.3.6b, 14.7.4a: the target hexes whose ground counts: those without a Counterblow. */
 export const groundTargets = (state: State, targets: readonly number[]): number[] =>
   targets.filter((hex) => !state.marks.some((mark) => mark.hex === hex && mark.use === 'counterblow'))
 
+/** A battle that could be declared, before anything is committed. */
 export function previewOf(
   state: State,
   side: Side,
@@ -30,7 +34,6 @@ export function previewOf(
   targets: readonly number[],
   kind: CombatKind
 ): OddsPreview {
-  const { tables } = worldOf(state)
   const fight: Fight = {
     side,
     kind,
@@ -45,6 +48,12 @@ export function previewOf(
         ? bestGround(state, attackers, targets)
         : bestGround(state, attackers, groundTargets(state, targets))
   }
+  return previewOfFight(state, fight, ['Markers and cards that are committed'])
+}
+
+/** A battle as it would be rolled now. */
+export function previewOfFight(state: State, fight: Fight, unknown: readonly string[]): OddsPreview {
+  const { tables } = worldOf(state)
   const odds = oddsOf(state, fight)
   const { column, first } = odds
   const rows = tables.crt[odds.table].rows
@@ -64,8 +73,9 @@ export function previewOf(
     results: chances(results).map(({ result, chance }) => ({
       result,
       chance,
+      words: capital(RESULTS[result as ResultCode]),
       losses: [steps(result, 'attackerSteps'), steps(result, 'defenderSteps')] as const
     })),
-    unknown: ['Markers and cards that are committed']
+    unknown
   }
 }

@@ -1,6 +1,6 @@
 // 14.7: what the side that suffers a result decides: Counterattack, retreat or loss, another result (22.2b, 22.6b).
 import { refuse } from '../../kernel/game'
-import { confirmOffer } from '../../kernel/offer-kit'
+import { confirmOffer, endOffer } from '../../kernel/offer-kit'
 import type { Offer } from '../../kernel/offers'
 import { nearest, pop } from '../../kernel/phases'
 import { endBattleCards } from './05.2.2-battle'
@@ -22,20 +22,23 @@ function counterattack(
 ): void {
   if (frame.of !== 'counterattack') refuse('14.7CA', 'There is no Counterattack now.')
   const battle = battleOf(state)
-  if (order.kind !== null && !counterKinds(state, battle).includes(order.kind))
+  if (!counterKinds(state, battle).includes(order.kind))
     refuse('14.7.3a', 'That kind of combat is not possible.')
   pop(state, frame)
-  if (order.kind === null) {
-    // 14.7CR
-    if (frame.result === 'CR') battle.results.unshift('D')
-    return
-  }
   const { bonus } = battle
   endSupport(state, battle)
   const before = { ...battle }
   begin(state, battle, order.kind)
   battle.bonus = bonus
   endBattleCards(state, before, context)
+}
+
+/** 14.7CR: who does not counterattack suffers a D. */
+function end(state: State, frame: ChoiceFrame): void {
+  if (frame.of !== 'counterattack')
+    refuse(frame.of === 'convert' ? '22.2b' : '14.7D', 'Choose one of the two.')
+  pop(state, frame)
+  if (frame.result === 'CR') battleOf(state).results.unshift('D')
 }
 
 function stand(state: State, frame: ChoiceFrame, order: OrderOf<'stand'>): void {
@@ -100,11 +103,8 @@ export const choicePhase: Phase<State, ChoiceFrame> = {
           { type: 'counterattack', kind }
         )
       ),
-      confirmOffer<OrderOf<'counterattack'>>(
-        { id: 'none', rule, text: frame.result === 'CR' ? 'Suffer a D instead' : 'No Counterattack' },
-        { type: 'counterattack', kind: null }
-      )
+      endOffer(rule, frame.result === 'CR' ? 'Suffer a D instead' : 'No Counterattack')
     ]
   },
-  orders: { counterattack, stand, convert }
+  orders: { counterattack, stand, convert, end }
 }

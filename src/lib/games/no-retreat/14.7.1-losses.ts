@@ -1,6 +1,6 @@
 // 14.7.1: step losses and elimination, chosen by the owner.
 import { must, type Bar } from '../../kernel/game'
-import type { Choice, Offer } from '../../kernel/offers'
+import type { Choice, Fate, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { isArmor, isReduced } from './02.3-strength'
 import { soleSupplyPorts } from './12-supply'
@@ -107,6 +107,16 @@ function settle(state: State, frame: LossFrame, unit: Unit, context: Context): v
   loseStep(state, unit, '14.7.1a', context)
 }
 
+/** 2.3.5, 14.7.1a: the counter turned over, or nothing of it. */
+const fateOf = (state: State, unit: Unit): Fate =>
+  isReduced(state, unit) || unit.steps === 1
+    ? { unit: unit.id, text: 'Eliminated' }
+    : {
+        unit: unit.id,
+        text: 'Reduced',
+        after: { id: unit.id, back: true, steps: { left: 1, of: unit.steps }, badges: [] }
+      }
+
 export const lossPhase: Phase<State, LossFrame> = {
   rule: '14.7.1b',
   title: 'Losses',
@@ -124,7 +134,7 @@ export const lossPhase: Phase<State, LossFrame> = {
       rule: '14.7.1b',
       units: [unit.id],
       hexes: [hexId(state, state.at[unit.index]!)],
-      fate: { unit: unit.id, text: isReduced(state, unit) || unit.steps === 1 ? 'Eliminated' : 'Reduced' },
+      fate: fateOf(state, unit),
       order: { type: 'lose', unit: unit.id } as OrderOf<'lose'>
     }))
     const where = placeName(world, state.at[candidates(state, frame)[0]!.index]!)

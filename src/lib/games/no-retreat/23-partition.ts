@@ -5,7 +5,7 @@ import { isOnMap, unitsIn, worldOf } from './board'
 import type { State } from './state'
 import { SOVIET } from './world'
 
-/** 20.2.2a, 20.2.2e: the red line replaces the yellow one for good. */
+/** 13.2.2, 20.2.2a, 20.2.2e: the red line replaces the yellow one for good. */
 export const lineNow = (state: State): 'yellow' | 'red' =>
   hasBeen(state, 'naziSovietLine') ? 'red' : 'yellow'
 
@@ -13,9 +13,15 @@ export const lineNow = (state: State): 'yellow' | 'red' =>
 export const eastOf = (state: State): Uint8Array =>
   worldOf(state).inArea(lineNow(state) === 'red' ? 'eastOfRed' : 'eastOfYellow')
 
+/** 23.1a: a city east of the yellow line, as long as that is in force. */
+export function isBeyondLine(state: State, hex: number): boolean {
+  const { front, city } = worldOf(state)
+  return front === 'poland' && lineNow(state) === 'yellow' && city[hex] === 1 && eastOf(state)[hex] === 1
+}
+
 /** 23.1b, 23.1c, 23.2a, 23.2b: what the line takes off the German total. */
 export function partitionLines(state: State): Line[] {
-  const { front, units, cities, tables } = worldOf(state)
+  const { front, units, cities, country, tables } = worldOf(state)
   if (front !== 'poland') return []
   const { partition } = tables.endScoring
   const red = lineNow(state) === 'red'
@@ -25,12 +31,14 @@ export function partitionLines(state: State): Line[] {
     value: Math.floor(strays / partition.unitsPerPoint) * partition.units,
     rule: red ? '23.2a' : '23.1b'
   })
+  // At home Soviet units are east of it, too.
+  const isEast = (hex: number) => east[hex] === 1 || country[hex] === 'Soviet Union'
   const stray = (soviet: boolean) =>
     units.filter(
       (unit) =>
         isOnMap(state, unit) &&
         (soviet ? unit.camp === SOVIET : unit.nation === 'Germany') &&
-        (east[state.at[unit.index]!] === 1) !== soviet
+        isEast(state.at[unit.index]!) !== soviet
     ).length
   const lines = [
     pairs('German units east of the line', stray(false)),

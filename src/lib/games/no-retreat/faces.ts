@@ -1,17 +1,19 @@
 // The faces of cards and markers in words: in hands and piles, and where one of them is chosen.
 import type { CardFace } from '../../kernel/picture'
+import { capital } from '../../kernel/words'
+import { hasSign } from './05.8-markers'
 import { worldOf } from './board'
 import type { CardHalfData, EventCardData, LeaderData, PlanData } from './cards-data'
 import type { MarkerData } from './data'
 import { markerOf } from './lookup'
-import { againOf, DECK, plansOf, type Slot } from './piles'
+import { againOf, DECK, markersOf, plansOf, type Slot } from './piles'
 import type { State } from './state'
-import { SEATS, type World } from './world'
+import { ALLIED, GERMAN, SEATS, type Side } from './world'
 
 /** The id of what lies in a slot; of an Event card it is its number, by which orders to play it are offered. */
 export const faceId = (slot: number): string => `slot-${slot}`
 
-const TIMING: Readonly<Record<CardHalfData['timing'], string>> = {
+export const TIMING: Readonly<Record<CardHalfData['timing'], string>> = {
   strategic: 'Strategic Phase',
   movement: 'Movement Phase',
   combat: 'Combat Phase',
@@ -36,16 +38,17 @@ function termsOf(half: CardHalfData): string {
 const halfLine = (whose: string, half: CardHalfData): string =>
   `${whose}: ${half.title} (${termsOf(half)}). ${half.text}`
 
-/** 5.2: both halves of an Event card. */
-export const eventFace = (id: string, card: EventCardData): CardFace => ({
-  id,
-  title: `${card.german.title} / ${card.allied.title}`,
-  lines: [
-    halfLine('German', card.german),
-    halfLine('Allied', card.allied),
-    ...(card.double ? ['Counts as two cards when it is discarded.'] : [])
-  ]
-})
+/** 5.2: both halves of an Event card; one's own first where it is held. */
+export function eventFace(id: string, card: EventCardData, holder: Side | null = null): CardFace {
+  const double = card.double ? ['Counts as two cards when it is discarded.'] : []
+  const german = halfLine('German', card.german)
+  const allied = halfLine('Allied', card.allied)
+  if (holder === null)
+    return { id, title: `${card.german.title} / ${card.allied.title}`, lines: [german, allied, ...double] }
+  const own = card[SEATS[holder]]
+  const other = holder === GERMAN ? allied : german
+  return { id, title: own.title, lines: [`${capital(termsOf(own))}.`, own.text, ...double, other] }
+}
 
 /** 5.7 */
 export const planFace = (id: string, plan: PlanData): CardFace => ({
@@ -86,18 +89,37 @@ export const BACKS: Readonly<Record<NonNullable<MarkerData['back']>, string>> = 
   combatVp: 'Combat VP!'
 }
 
+/** 19: the same in a few words. */
+const USES: Readonly<Record<NonNullable<MarkerData['back']>, string>> = {
+  blitz: 'In a battle: one column for the attacker.',
+  blitzkrieg: 'After the battles: Panzers advance or assault once more.',
+  hold: 'In a battle: one column for the defender.',
+  shock: 'In a battle: one column for the attacker.',
+  shockTarget: 'A Target besides the others, with one column.',
+  shockCounterblow: 'A Counterblow without a discard, with one column.',
+  surrender: 'Gives up a city, for one point less.',
+  haltHitler: 'Stops German Mobile units in and around a hex.',
+  combatVp: 'Scores a point where an event or a table lets it.'
+}
+
 const signs = (front: string): string =>
   front
     .split(' ')
     .flatMap((sign) => SIGNS[sign as LeaderData['markers']] ?? [])
     .join(' and ') || 'none'
 
-function markerFace(world: World, slot: Slot): CardFace {
-  const back = markerOf(world, slot)?.back
+function markerFace(state: State, slot: Slot): CardFace {
+  const back = markerOf(worldOf(state), slot)?.back
+  const side = slot.pile === markersOf(SEATS[GERMAN]) ? GERMAN : ALLIED
+  // 5.8.3a
+  const pays = hasSign(state, side, slot)
   return {
     id: faceId(slot.id),
     title: back === undefined ? 'Initiative marker' : BACKS[back],
-    lines: [`Sign on its front: ${signs(slot.front ?? '')}.`]
+    lines: [
+      ...(back === undefined ? [] : [USES[back]]),
+      `On its front: ${signs(slot.front ?? '')}. ${pays ? 'It pays for events.' : 'A Dummy, which pays for nothing.'}`
+    ]
   }
 }
 
@@ -105,11 +127,16 @@ function markerFace(world: World, slot: Slot): CardFace {
 export function faceIn(state: State, slot: Slot): CardFace | null {
   const world = worldOf(state)
   const { events, plans } = world.cards
-  if (slot.front !== undefined && slot.front !== '') return markerFace(world, slot)
+  if (slot.front !== undefined && slot.front !== '') return markerFace(state, slot)
   if (slot.face === undefined) return null
   if (slot.pile === DECK) {
     const card = events.find((one) => `${one.card}` === slot.face)
-    return card === undefined ? null : eventFace(slot.face, card)
+    if (card === undefined) return null
+    return eventFace(
+      slot.face,
+      card,
+      slot.owner === null ? null : slot.owner === SEATS[GERMAN] ? GERMAN : ALLIED
+    )
   }
   if (SEATS.some((seat) => slot.pile === plansOf(seat) || slot.pile === againOf(seat))) {
     const plan = plans.find((one) => `${one.card}` === slot.face)

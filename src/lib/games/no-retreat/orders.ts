@@ -77,8 +77,8 @@ const schemas = {
   evacuate: order('evacuate', { unit: id, cards }),
   /** Drops a landing marker on a hex (10.0F). */
   drop: order('drop', { marker: id, hex: place, invade }),
-  /** Pays a marker for another try, or does not (11.0e). */
-  retry: order('retry', { marker: v.nullable(slot) }),
+  /** Pays a marker for another try (11.0e). */
+  retry: order('retry', { marker: slot }),
   /** Puts a unit into a hex: from the Reserve (16.1), Soviets (20.2.2c), the Air Landing unit (18.4b), events. */
   place: order('place', { piece: id, hex: place }),
   /** A Blitzkrieg! marker sends a unit from the Ardennes to the Reserve (24.3d). */
@@ -87,8 +87,8 @@ const schemas = {
   // ---- 13: movement --------------------------------------------------------------------------------------------
   /** Moves a unit along a path of hexes entered. */
   move: order('move', { unit: id, path: path(24), invade }),
-  /** A cavalry unit is merged into another one of its hex; null: nobody there is reduced (25.1). */
-  merge: order('merge', { cavalry: id, unit: v.nullable(id) }),
+  /** A cavalry unit is merged into another one of its hex; none: nobody there is reduced (25.1). */
+  merge: order('merge', { cavalry: id, unit: v.exactOptional(id) }),
   /** The excess of a stack goes one hex; no path: it is eliminated (13.3.4). */
   shift: order('shift', { unit: id, path: v.union([path(1), v.pipe(v.array(id), v.length(0))]) }),
 
@@ -112,12 +112,12 @@ const schemas = {
   /** Begins a battle against these hexes (14.3). */
   battle: order('battle', { targets: ids(1, 6), units: ids(1, 30), kind }),
   /** The ground that counts: a hex, and a hexside by the hex it is crossed from (14.3.6, 14.6.2b). */
-  ground: order('ground', { hex: place, from: v.nullable(place) }),
+  ground: order('ground', { hex: place, from: v.exactOptional(place) }),
   /** Commits a support marker (14.5b). */
   commit: order('commit', { marker: slot }),
   roll: order('roll', {}),
-  /** Counterattacks by this kind of combat; null: does not (14.7CA, 14.7CR). */
-  counterattack: order('counterattack', { kind: v.nullable(kind) }),
+  /** Counterattacks by this kind of combat (14.7CA, 14.7CR). */
+  counterattack: order('counterattack', { kind }),
   /** D: all defenders retreat, or stay and lose a step (14.7D). */
   stand: order('stand', { retreat: yes }),
   /** Takes another result for the one that was rolled (22.2b, 22.6b). */

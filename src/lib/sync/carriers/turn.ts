@@ -22,7 +22,7 @@ import type { Match } from '../../match/match'
 import { openWhole } from '../../match/whole'
 import { deflated, inflated } from '../compress'
 import { whoIsOutdated } from '../hello'
-import { TAG_BYTES, type Keys } from '../invitation'
+import { PACKED_CODE_BYTES, packCode, TAG_BYTES, unpackCode, type Keys } from '../invitation'
 import { LONGEST_MESSAGE } from '../messages'
 import type { Memory } from '../memory'
 import { kindOf, readCode, writeCode } from '../text'
@@ -30,6 +30,8 @@ import { covers, NOTHING, readVector, vectorOf } from '../vector'
 import { wordsOfEnding, type Words } from '../words'
 
 const KIND = 'T'
+/** With the invitation in it, for a device that has neither. */
+const INVITING = 'J'
 /** 1 named seats without any proof. */
 const FORMAT = 2
 const DEVICE_BYTES = 8
@@ -94,6 +96,7 @@ async function unseal(keys: Keys, sealed: Uint8Array): Promise<Uint8Array> {
 const macOf = (key: Uint8Array, content: Uint8Array) =>
   hmac(sha256, key, concatBytes(LABEL, content)).subarray(0, MAC_BYTES)
 
+/** A turn as it travels: compressed, encrypted, and with a player's MAC. */
 async function pack(turn: Turn, keys: Keys): Promise<Uint8Array> {
   const small = turn.update.length > 0 ? await deflated(turn.update) : null
   const flags = (turn.is === 'have' ? 1 : 0) | (small === null ? 0 : 2) | (keys.play === null ? 0 : 4)
@@ -106,7 +109,8 @@ async function pack(turn: Turn, keys: Keys): Promise<Uint8Array> {
   return seal(keys, keys.play === null ? content : concatBytes(content, macOf(keys.play, content)))
 }
 
-async function unpack(sealed: Uint8Array, keys: Keys): Promise<Turn> {
+/** Throws Malformed in words. */
+export async function unpackTurn(sealed: Uint8Array, keys: Keys): Promise<Turn> {
   const all = await unseal(keys, sealed)
   const [format, flags = 0] = all
   if (format !== FORMAT)
@@ -137,15 +141,23 @@ async function unpack(sealed: Uint8Array, keys: Keys): Promise<Turn> {
   return { is, device, proofs, number, rulesVersion, rules, vector, update }
 }
 
-function framesOf(sealed: Uint8Array, tag: Uint8Array, small = false): string[] {
+interface Look {
+  /** The other device's camera does not make out large codes, so there are more and smaller ones. */
+  readonly small?: boolean
+  /** The other device does not have the invitation: it goes along in each code. */
+  readonly invite?: boolean
+}
+
+function framesOf(sealed: Uint8Array, keys: Keys, { small = false, invite = false }: Look = {}): string[] {
   const most = small ? MOST_IN_FRAME : MOST_IN_ONE
   const count = sealed.length <= most ? 1 : Math.ceil(sealed.length / MOST_IN_FRAME)
   if (count > MOST_FRAMES) throw new Malformed('The match is too long for codes: send it as a file.')
   const size = Math.ceil(sealed.length / count)
   const series = digest('turn series', sealed).subarray(0, SERIES_BYTES)
   return Array.from({ length: count }, (_, i) => {
-    const head = new Writer().bytes(tag).bytes(series).count(i).count(count).done()
-    return writeCode(KIND, concatBytes(head, sealed.subarray(i * size, (i + 1) * size)))
+    const head = new Writer().bytes(keys.tag).bytes(series).count(i).count(count).done()
+    const frame = concatBytes(head, sealed.subarray(i * size, (i + 1) * size))
+    return invite ? writeCode(INVITING, concatBytes(packCode(keys.code), frame)) : writeCode(KIND, frame)
   })
 }
 
@@ -174,14 +186,17 @@ function about<S>(match: Match<S>, memory: Memory): Omit<Turn, 'is' | 'update'> 
   }
 }
 
-/** What the other player's device lacks. `whole`: it says that something is missing there. `small`: its camera does not
- * make out large codes, so there are more and smaller ones. */
-export async function showTurn<S>(
+export interface Packed extends Pick<Shown, 'isEmpty' | 'isWhole'> {
+  readonly sealed: Uint8Array
+}
+
+/** What the other player's device lacks. `whole`: it says that something is missing there. */
+export async function packTurn<S>(
   match: Match<S>,
   keys: Keys,
   memory: Memory,
-  { whole = false, small = false }: { whole?: boolean; small?: boolean } = {}
-): Promise<Shown> {
+  whole = false
+): Promise<Packed> {
   match.flush()
   const here = match.seats.filter((seat) => match.isHere(seat))
   const base = whole ? NOTHING : (memory.otherPlayer(match, here)?.vector ?? NOTHING)
@@ -191,7 +206,24 @@ export async function showTurn<S>(
     isEmpty || keys.play === null
       ? { is: 'have', ...about(match, memory), update: new Uint8Array() }
       : { is: 'update', ...about(match, memory), update }
-  return { frames: framesOf(await pack(turn, keys), keys.tag, small), isEmpty, isWhole: base === NOTHING }
+  return { sealed: await pack(turn, keys), isEmpty, isWhole: base === NOTHING }
+}
+
+/** The same as codes for the screen. */
+export async function showTurn<S>(
+  match: Match<S>,
+  keys: Keys,
+  memory: Memory,
+  { whole = false, ...look }: Look & { whole?: boolean } = {}
+): Promise<Shown> {
+  const { sealed, isEmpty, isWhole } = await packTurn(match, keys, memory, whole)
+  return { frames: framesOf(sealed, keys, look), isEmpty, isWhole }
+}
+
+/** The invitation that comes with the code of a turn; null: it has none, or is another code. Throws Malformed. */
+export function invitationIn(text: string): string | null {
+  if (kindOf(text) !== INVITING) return null
+  return unpackCode(new Reader(readCode(INVITING, text)).bytes(PACKED_CODE_BYTES))
 }
 
 /** What this device has: to be shown after a turn was read, so that the next one is short. Without a match: nothing. */
@@ -211,7 +243,7 @@ export async function showHave<S>(
           vector: NOTHING
         }
       : about(match, memory)
-  return framesOf(await pack({ is: 'have', ...facts, update: new Uint8Array() }, keys), keys.tag)
+  return framesOf(await pack({ is: 'have', ...facts, update: new Uint8Array() }, keys), keys)
 }
 
 export type Reading =
@@ -234,7 +266,8 @@ export class TurnReader {
 
   /** Throws Malformed when the whole series is here and no good. */
   async take(text: string): Promise<Reading> {
-    if (kindOf(text) !== KIND)
+    const kind = kindOf(text)
+    if (kind !== KIND && kind !== INVITING)
       return {
         is: 'foreign',
         say: 'This is not the code of a turn.',
@@ -245,7 +278,8 @@ export class TurnReader {
     let index: number
     let total: number
     try {
-      const from = new Reader(readCode(KIND, text))
+      const from = new Reader(readCode(kind, text))
+      if (kind === INVITING) from.bytes(PACKED_CODE_BYTES)
       if (!sameBytes(from.bytes(TAG_BYTES), this.keys.tag))
         return {
           is: 'foreign',
@@ -272,7 +306,7 @@ export class TurnReader {
     const sealed = concatBytes(...(this.parts as Uint8Array[]))
     this.series = ''
     this.parts = []
-    return { is: 'turn', turn: await unpack(sealed, this.keys) }
+    return { is: 'turn', turn: await unpackTurn(sealed, this.keys) }
   }
 }
 

@@ -312,8 +312,10 @@ function factsOf(match: Match, seat: string, signs: string[] = []): Facts {
 }
 
 /** Somebody who plays a match by its lessons, reads what is for reading, and goes on. */
-async function learn(game: string, seed: number) {
-  const { scenario, name } = shipped.find((one) => one.game === game)!
+async function learn(game: string, seed: number, of?: string) {
+  const { scenario, name } = shipped.find(
+    (one) => one.game === game && (of ?? one.scenario) === one.scenario
+  )!
   const guide = (await lessonsOf(game, name))!
   const { rules } = await openGame(game, scenario)
   const { match } = oneDevice(rules, { scenario }, seed)
@@ -538,5 +540,139 @@ test.each(SEEDS)(
     expect(shown()).toBeUndefined()
     expect(missed()).toEqual([])
     expect(seen).toContain('losses')
+  }
+)
+
+/** Passes, puts back what is too much, takes the first of what must be chosen. */
+const goesOn = (match: Match, order: (given: object) => void) => (until: () => boolean) => {
+  for (let i = 0; i < 60 && !until() && match.actor !== null; i++) {
+    const offers = match.offers()
+    const end = offers.find(({ id }) => id === 'end')
+    const [first] = offers
+    if (end?.gesture === 'confirm') order(end.order)
+    else if (first?.gesture === 'select') order(first.order(first.from.slice(0, first.min)))
+    else if (first?.gesture === 'pick') order(first.choices[0]!.order)
+    else if (first?.gesture === 'move') {
+      const unit = first.units[0]!
+      const { hex } = first.reach([unit])[0]!
+      order(first.order([unit], first.path([unit], hex)!.hexes))
+    } else if (first?.gesture === 'confirm') order(first.order)
+    else return
+  }
+}
+
+test.each(SEEDS)(
+  'no-retreat: the first turn in Poland as the lessons tell it ticks every step that is not for reading only, deal %i',
+  async (seed) => {
+    const { guide, match, seen, look, order, shown, offer, missed } = await learn(
+      'no-retreat',
+      seed,
+      'polish-historical'
+    )
+    const goOn = goesOn(match, order)
+    const asked = (id: string) => () => match.actor === guide.seat && offer(id) !== undefined
+
+    look()
+    expect(shown()).toBe('look')
+    look('map')
+    expect(shown()).toBe('cities')
+    look('overlay cities')
+    goOn(asked('move'))
+    expect(shown()).toBe('march')
+    const move = offer('move')
+    if (move.gesture !== 'move') throw new Error('Units move.')
+    const march = move.order(['P-DE-4-II'], move.path(['P-DE-4-II'], '0707')!.hexes)
+    order(march)
+    expect(shown()).toBe('undo')
+    match.undo()
+    look()
+    expect(shown()).toBe('again')
+    order(march)
+    expect(shown()).toBe('zones')
+    look('overlay zones')
+    order({ type: 'end' })
+    goOn(asked('target'))
+    expect(shown()).toBe('target')
+    order({ type: 'target', hex: '0706', with: 'gray' })
+    expect(shown()).toBe('declared')
+    order({ type: 'end' })
+    goOn(asked('battle'))
+    expect(shown()).toBe('plan')
+    look('attack')
+    expect(shown()).toBe('odds')
+    const battle = offer('battle')
+    if (battle.gesture !== 'attack') throw new Error('Units attack.')
+    // What the lesson says of who can attack.
+    expect([...battle.attackers('0706')].sort()).toEqual(['P-DE-4-II', 'P-DE-4-XIX'])
+    order(battle.order('0706', ['P-DE-4-XIX', 'P-DE-4-II']))
+    goOn(asked('roll'))
+    expect(shown()).toBe('support')
+    order({ type: 'roll' })
+    goOn(() => shown() === 'opponent')
+    goOn(() => shown() === undefined)
+    expect(missed()).toEqual([])
+    expect(seen).toContain('hand')
+  }
+)
+
+test.each(SEEDS)(
+  'no-retreat: the first turn in France as the lessons tell it ticks every step that is not for reading only, deal %i',
+  async (seed) => {
+    const { guide, match, seen, look, order, shown, offer, missed } = await learn(
+      'no-retreat',
+      seed,
+      'french-historical'
+    )
+    const goOn = goesOn(match, order)
+    const asked = (id: string) => () => match.actor === guide.seat && offer(id) !== undefined
+
+    look()
+    look('map')
+    expect(shown()).toBe('cities')
+    look('overlay cities')
+    goOn(asked('drop'))
+    expect(shown()).toBe('glider')
+    order({ type: 'drop', marker: 'glider', hex: '2208' })
+    expect(shown()).toBe('drop')
+    order({ type: 'drop', marker: 'drop-1', hex: '1804', invade: 'Holland' })
+    expect(shown()).toBe('landing')
+    goOn(() => shown() === 'dyle')
+    goOn(asked('move'))
+    expect(shown()).toBe('march')
+    const move = offer('move')
+    if (move.gesture !== 'move') throw new Error('Units move.')
+    const to = ['2311', '2310'].find((hex) => move.path(['F-DE-XIX'], hex) !== null)!
+    const march = move.order(['F-DE-XIX'], move.path(['F-DE-XIX'], to)!.hexes)
+    order(march)
+    expect(shown()).toBe('undo')
+    match.undo()
+    look()
+    expect(shown()).toBe('again')
+    order(march)
+    expect(shown()).toBe('zones')
+    look('overlay zones')
+    order({ type: 'end' })
+    goOn(asked('target'))
+    expect(shown()).toBe('target')
+    // The glider may have opened the way: then there is nobody to be attacked there.
+    const target = offer('target')
+    if (target.gesture !== 'pick') throw new Error('Targets are picked.')
+    order((target.choices.find(({ hexes }) => hexes?.includes('2208')) ?? target.choices[0]!).order)
+    expect(shown()).toBe('declared')
+    order({ type: 'end' })
+    goOn(asked('battle'))
+    expect(shown()).toBe('plan')
+    look('attack')
+    expect(shown()).toBe('odds')
+    const battle = offer('battle')
+    if (battle.gesture !== 'attack') throw new Error('Units attack.')
+    const [hex] = battle.targets()
+    order(battle.order(hex!, battle.attackers(hex!)))
+    goOn(asked('roll'))
+    expect(shown()).toBe('support')
+    order({ type: 'roll' })
+    goOn(() => shown() === undefined)
+    expect(missed()).toEqual([])
+    expect(seen).toContain('opponent')
   }
 )

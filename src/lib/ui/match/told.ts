@@ -23,12 +23,28 @@ function knownTo(game: Game, seat: Seat): Known {
   return found
 }
 
+const isPlain = ({ hexes, units, dice, sums }: Telling) =>
+  hexes.length + units.length + dice.length + sums.length === 0
+
+/** What is said several times on end is said once: "Event cards: German draws 1 (×4)." */
+export function tersely(tellings: readonly Telling[]): readonly Telling[] {
+  const said: { telling: Telling; times: number }[] = []
+  for (const telling of tellings) {
+    const last = said.at(-1)
+    if (last !== undefined && last.telling.words === telling.words && isPlain(telling)) last.times++
+    else said.push({ telling, times: 1 })
+  }
+  return said.map(({ telling, times }) =>
+    times === 1 ? telling : { ...telling, words: telling.words.replace(/\.?$/, ` (×${times}).`) }
+  )
+}
+
 export function toldTo(entries: readonly MatchEntry[], game: Game, seat: Seat): ToldEntry[] {
   const before = knownTo(game, seat)
   const tell = (events: readonly GameEvent[]): readonly Telling[] => {
     let told = before.get(events)
     if (told === undefined)
-      before.set(events, (told = events.flatMap((event) => game.tell(event, seat) ?? [])))
+      before.set(events, (told = tersely(events.flatMap((event) => game.tell(event, seat) ?? []))))
     return told
   }
   return entries.map(({ signed: _later, ...entry }) => ({

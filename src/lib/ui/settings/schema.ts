@@ -8,7 +8,9 @@ export const SettingsSchema = v.object({
   flipForSecond: v.fallback(v.boolean(), false),
   /** How long one can look at each order of a program. */
   pace: v.fallback(v.picklist(['slow', 'normal', 'instant']), 'normal'),
-  sounds: v.fallback(v.boolean(), false)
+  sounds: v.fallback(v.boolean(), false),
+  /** The map from its hexes alone: no relief, coast and names of lands. */
+  plainMap: v.fallback(v.boolean(), false)
 })
 
 export type Settings = v.InferOutput<typeof SettingsSchema>

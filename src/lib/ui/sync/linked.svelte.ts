@@ -3,8 +3,12 @@
 import { version } from '$app/environment'
 import type { Match } from '../../match/match'
 import { Keeper } from '../../match/store/keeper'
+import { openTurnLink, type SealedTurn } from '../../sync/carriers/turn-link'
+import { takeTurn } from '../../sync/carriers/turn'
+import { bytesToHex } from '../../match/bytes'
 import { keysOf, type Keys } from '../../sync/invitation'
 import { Memory } from '../../sync/memory'
+import { covers, readVector, vectorOf } from '../../sync/vector'
 import type { Pipe } from '../../sync/pipe'
 import type { RoomCarrier } from '../../sync/carriers/room'
 import { Session, type Keeping, type SeatState } from '../../sync/session'
@@ -16,6 +20,7 @@ import { NotHere, openGame } from '../match/packs'
 import { theStore } from '../match/store'
 import type { Table } from '../match/table.svelte'
 import { askToPersist } from '../storage/persist'
+import { collect, deliver, isDelivered } from './deliveries'
 import { canConnect, servers } from './servers.svelte'
 
 /** How long a link stays when the match is not looked at. */
@@ -25,8 +30,14 @@ const MOST_PLACES = 4
 
 export const memory = new Memory()
 
-/** How devices can meet. */
-export type Way = 'room' | 'pair' | 'turn' | 'file' | 'watch'
+/** How devices can meet. together, apart: by whatever suits two people who are. */
+export type Way = 'together' | 'apart' | 'room' | 'pair' | 'turn' | 'file' | 'watch'
+
+/** What has come of a turn that somebody opened as a link. */
+export interface Arrived {
+  readonly ok: boolean
+  readonly say: string
+}
 
 export async function rulesFor(game: string, scenario: string) {
   try {
@@ -48,6 +59,10 @@ export class Linked {
   way = $state.raw<Way | null>(null)
   /** The match is written by this window, so this one links. */
   writes = $state.raw(false)
+  /** What is said over the turn that this device shows when the sheet is opened. */
+  lead = ''
+  /** What came by a link that was opened here. */
+  arrival = $state.raw<Arrived | null>(null)
   /** The match as it is open here. */
   match: Match | null = null
   private keeper: Keeper<unknown> | null = null
@@ -139,7 +154,7 @@ export class Linked {
   /** The invitation belongs to this match of the device. `replace`: the player wants it in the place of another. */
   adopt(id: string, replace = false): void {
     if (this.isForeign(id) && !replace) return
-    memory.change(id, { code: this.keys.code, signal: [...this.signal] })
+    memory.change(id, { code: this.keys.code, tag: null, signal: [...this.signal] })
     knownOf(id)?.end()
     this.id = id
     known = [...known, this]
@@ -187,7 +202,11 @@ export class Linked {
     this.match = match
     this.keeper = keeper
     this.writes = keeper !== null
-    if (keeper === null) return this.rest()
+    if (keeper === null) {
+      // Who opens a turn here wants to go on here.
+      if (isDelivered(id)) shared.takeOver()
+      return this.rest()
+    }
     if (this.session.current === match) return
     this.session.attach(match, {
       settled: () => keeper.settled(),
@@ -196,6 +215,37 @@ export class Linked {
     // Without a place to keep its key no seat is asked for: the player must know why none comes.
     if (this.keys.play !== null) this.session.claim().catch((error: Error) => say(error.message))
     void this.enter()
+    const coming = collect(id)
+    if (coming !== undefined) void this.receive(coming)
+  }
+
+  /** A turn that was opened as a link goes into the match. */
+  async receive(coming: SealedTurn): Promise<void> {
+    const { match } = this
+    if (match === null) return
+    try {
+      const turn = await openTurnLink(coming, this.keys)
+      if (this.match !== match) return deliver(match.id, coming)
+      const taken = takeTurn(match, turn, memory)
+      await this.settled()
+      this.arrival =
+        taken.is !== 'taken'
+          ? { ok: false, say: `${taken.say} ${taken.todo}` }
+          : { ok: true, say: taken.news ? 'The turn is here.' : 'You already had what the link holds.' }
+    } catch (error) {
+      this.arrival = { ok: false, say: (error as Error).message }
+    }
+    // What this device has added by itself, as its dice, must go back before anybody can go on.
+    const { status } = match
+    const mine = status.is === 'to move' && status.here
+    if (this.arrival.ok && !mine && status.is !== 'over' && this.lacks(match)) this.open('apart')
+  }
+
+  /** As far as is known the other player's device lacks something of what is here. */
+  private lacks(match: Match): boolean {
+    const here = match.seats.filter((seat) => match.isHere(seat))
+    const met = memory.otherPlayer(match, here)
+    return met === null || !covers(readVector(met.vector), vectorOf(match.doc))
   }
 
   /** Another window of this device is the one that links now. */
@@ -269,6 +319,20 @@ export async function linkTable(table: Table): Promise<void> {
 export async function matchOfCode(code: string): Promise<string | null> {
   const list = await theStore().list()
   return list.find(({ id }) => memory.notes(id).code === code)?.id ?? null
+}
+
+/** The match on this device that this link belongs to; null when there is none. */
+export async function matchOfTag(tag: Uint8Array): Promise<string | null> {
+  const wanted = bytesToHex(tag)
+  const list = await theStore().list()
+  for (const { id } of [...list].sort((a, b) => b.changed - a.changed)) {
+    const { code, tag: known } = memory.notes(id)
+    if (code === null) continue
+    const own = known ?? bytesToHex((await keysOf(code)).tag)
+    if (known === null) memory.change(id, { tag: own })
+    if (own === wanted) return id
+  }
+  return null
 }
 
 /** The invitation of a match names servers: its devices meet there too. The newest count if there are too many. */

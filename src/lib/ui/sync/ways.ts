@@ -2,12 +2,30 @@
 import type { IconName } from '../Icon.svelte'
 import type { Way } from './linked.svelte'
 
-export const WAYS: readonly {
+interface WayInWords {
   readonly id: Way
   readonly icon: IconName
   readonly name: string
   readonly note: string
-}[] = [
+}
+
+/** What two people know of themselves: it says which way is theirs. */
+export const PLACES: readonly WayInWords[] = [
+  {
+    id: 'together',
+    icon: 'code',
+    name: 'We sit together',
+    note: 'One code here, one code there. No internet needed.'
+  },
+  {
+    id: 'apart',
+    icon: 'open',
+    name: 'We are apart',
+    note: 'Send a link by any messenger or mail.'
+  }
+]
+
+export const WAYS: readonly WayInWords[] = [
   {
     id: 'pair',
     icon: 'linked',

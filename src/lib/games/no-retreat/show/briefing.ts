@@ -79,8 +79,9 @@ function suddenDeath(view: State, side: Side): Goal[] {
     {
       side: GERMAN,
       met: total > next.allied,
-      label: `Sudden Death on turn ${next.turn}: German Total VPs above`,
+      label: `Turn ${next.turn}: Total VPs that bring the Allies down`,
       need: next.allied + 1,
+      note: 'From here on the Allied Main Leader is replaced; if all of this is so, the Germans win at once.',
       of: [
         { label: 'The Allied Main Leader was replaced', done: replaced(ALLIED) },
         { label: `All of ${list(hexes.map((hex) => at(view, hex)))}`, done: germanHolds(view, hexes) }
@@ -90,8 +91,9 @@ function suddenDeath(view: State, side: Side): Goal[] {
     {
       side: ALLIED,
       met: total < next.german,
-      label: `Sudden Death on turn ${next.turn}: German Total VPs not below`,
+      label: `Turn ${next.turn}: Total VPs that the Germans need`,
       need: next.german,
+      note: 'With fewer the German Main Leader is replaced; if all of this is so, the Allies win at once.',
       of: [
         { label: 'The German Main Leader was replaced', done: replaced(GERMAN) },
         { label: 'An Allied unit is in Germany', done: inGermany }
@@ -99,7 +101,7 @@ function suddenDeath(view: State, side: Side): Goal[] {
       rule: '17.6b'
     }
   ] as const
-  return wins.map(({ side: winner, met, label, need, of, rule }): Goal => {
+  return wins.map(({ side: winner, met, label, need, of, rule, note }): Goal => {
     const all = met && of.every(({ done }) => done)
     return {
       label,
@@ -107,9 +109,7 @@ function suddenDeath(view: State, side: Side): Goal[] {
       need,
       rule,
       tone: met ? (winner === side ? 'good' : all ? 'bad' : 'warn') : 'plain',
-      note: met
-        ? `As it stands the ${sideWord(winner)} side ${all ? 'wins by it' : 'gains by it, but does not win yet'}.`
-        : 'As it stands nothing comes of it.',
+      note: `Sudden Death check. ${note}${met ? ` As it stands the ${sideWord(winner)} side ${all ? 'wins' : 'gains by it, but does not win yet'}.` : ''}`,
       of,
       ...(all && { danger: `Sudden Death on turn ${next.turn}` })
     }

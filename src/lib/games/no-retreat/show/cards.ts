@@ -6,18 +6,22 @@ import { worldOf } from '../board'
 import { eventFace, faceIn, leaderFace } from '../faces'
 import { DECK, discardsOf, held, leftIn, markersOf, plansOf, type Slot } from '../piles'
 import type { InForce, State } from '../state'
-import { SEATS, type Side } from '../world'
+import { ALLIED, GERMAN, SEATS, type Side } from '../world'
 import { named, places, sideWord, SIDES } from './words'
 
-export function cardsOf(view: State): Cards[] {
+/** One's own first. */
+export function cardsOf(view: State, seat: string): Cards[] {
+  const own: Side = seat === SEATS[ALLIED] ? ALLIED : GERMAN
   return [
-    ...SIDES.flatMap((side) => ofSide(view, side)),
+    ...[own, ...SIDES.filter((side) => side !== own)].flatMap((side) => ofSide(view, side)),
     ...table(view),
     ...inForce(view),
     pile('deck', 'Draw pile', '5.0a', [], leftIn(view, DECK)),
     pile('discards', 'Discards', '5.0b', discards(view), 0)
   ]
 }
+
+const MARKERS = ['marker', 'markers'] as const
 
 const pile = (
   id: string,
@@ -45,15 +49,21 @@ function ofSide(view: State, side: Side): Cards[] {
   const word = sideWord(side)
   const all = [
     hand(view, `${seat}-cards`, `${word} Event cards`, '5.0d', seat, held(view, DECK, seat)),
-    hand(
-      view,
-      `${seat}-markers`,
-      `${word} Initiative markers`,
-      '5.8',
-      seat,
-      held(view, markersOf(seat), seat)
-    ),
-    pile(`${seat}-cup`, `${word} cup`, '2.3b', [], leftIn(view, markersOf(seat)), seat),
+    {
+      ...hand(
+        view,
+        `${seat}-markers`,
+        `${word} Initiative markers`,
+        '5.8',
+        seat,
+        held(view, markersOf(seat), seat)
+      ),
+      tokens: MARKERS
+    },
+    {
+      ...pile(`${seat}-cup`, `${word} cup`, '2.3b', [], leftIn(view, markersOf(seat)), seat),
+      tokens: MARKERS
+    },
     pile(
       `${seat}-leader`,
       `${word} Leader in Command`,

@@ -4,7 +4,8 @@ import { momentOf as momentIn, type Task, type Tasks } from '../../../kernel/sho
 import { phaseNow } from '../04-sequence'
 import { leaderOf } from '../05.5-leaders'
 import { unitsIn, worldOf } from '../board'
-import { DECK, held, markersOf } from '../piles'
+import { faceIn } from '../faces'
+import { DECK, held, lastDealt, markersOf, slotOf } from '../piles'
 import type {
   AnswerFrame,
   CardFrame,
@@ -187,8 +188,12 @@ function draw(view: State, { step, side }: DrawFrame): Task {
     case 'look':
     case 'markers':
       return { phase, task: 'Cards and Initiative markers are being drawn.', rule: '8.1a' }
-    case 'first':
-      return { phase, task: 'Keep the first card, or draw another one for it.', rule: '22.7a' }
+    case 'first': {
+      const [slot] = lastDealt(view)
+      const card = slot === undefined ? null : faceIn(view, slotOf(view, slot))
+      const what = card === null ? '' : ` ${card.title}: ${card.lines.slice(0, 2).join(' ')}`
+      return { phase, task: `Keep the first card, or draw another one for it.${what}`, rule: '22.7a' }
+    }
     case 'cardLimit':
       return {
         phase,

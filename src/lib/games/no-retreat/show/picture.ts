@@ -10,14 +10,14 @@ import { momentOf } from './now'
 import { stacksOf } from './stacks'
 import { tracksOf } from './tracks'
 
-export function pictureOf(view: State): Picture {
+export function pictureOf(view: State, seat: string): Picture {
   return {
     now: momentOf(view),
     score: scoreOf(view),
     stacks: stacksOf(view),
     markers: markersOf(view),
     boxes: boxesOf(view),
-    cards: cardsOf(view),
+    cards: cardsOf(view, seat),
     tracks: tracksOf(view)
   }
 }
