@@ -279,6 +279,34 @@ test('14.7.2b (E74): a DE is no retreat: with a Shock-Target the attacker loses 
   expect([where(state, 'F-FR-PAR'), steps(state, 'F-DE-I')]).toEqual(['allied-destroyed', [1]])
 })
 
+test('14.7CB and 14.7.3b: a CB of a Counterattack marks a hex of the Phasing player too', () => {
+  const state = declared(fighting(0, { units: { 'F-DE-I': '0616', 'F-FR-PAR': '0615' } }, ['0615']))
+  give(state, battle('0615', 'F-DE-I'))
+  counterattack(state, battleNow(state), 'prepared')
+  comesTo(state, 'CB')
+  expect(state.marks).toMatchObject([{ hex: hexIn(state, '0616'), use: 'counterblow', side: 0 }])
+})
+
+test('14.7.2b: who is eliminated instead of retreating has not left the hex either', () => {
+  const state = declared(
+    fighting(0, { ...POLAND, units: { 'P-DE-3-I': '0616', 'P-FO-GDY': '0615' } }, ['0615:target:shock'])
+  )
+  give(state, battle('0615', 'P-DE-3-I'))
+  comesTo(state, 'DR')
+  give(state, END)
+  expect([where(state, 'P-FO-GDY'), steps(state, 'P-DE-3-I')]).toEqual(['allied-surrendered', [1]])
+})
+
+test('18.10c and 22.2b: Dynamo comes before the Leader: under Weygand a DR on both of them is an EX without a question', () => {
+  const state = under(scene({ units: { 'F-DE-I': '0616', 'F-GB-DYN': '0615', 'F-FR-PAR': '0615' } }))
+  state.leaders[1] = 'replacement'
+  clash(state, 0, '0615', 'F-DE-I', 'prepared')
+  comesTo(state, 'DR')
+  expect(game.offers(state).map(({ id }) => id)).toEqual(['lose'])
+  give(state, { type: 'lose', unit: 'F-FR-PAR' })
+  expect(steps(state, 'F-DE-I', 'F-FR-PAR')).toEqual([1, 1])
+})
+
 test('5.0d and 5.0f (E77): the back of a marker that pays stays unseen; cards that are discarded are seen', () => {
   const state = cardStep(0, { turn: 4 })
   const cup = leftIn(state, markersOf('german'))
