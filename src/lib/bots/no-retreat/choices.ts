@@ -18,7 +18,7 @@ import {
   standFast,
   targetWorth
 } from './combat'
-import { cardWorth, endWorth, markerWorth, payCost, playWorth } from './hand'
+import { cardWorth, declareWorth, markerWorth, payCost, playWorth } from './hand'
 import { isEngaged } from './battles'
 import { turnsTo, type Situation } from './situation'
 import { guardWorth, riskWorth } from './standing'
@@ -165,7 +165,7 @@ const ANSWERS: Answers = {
   stand: (situation, { retreat }) => (retreat ? -standFast(situation) : standFast(situation)),
   counterattack: (situation, { kind }) => (kind === null ? 0 : counterattackWorth(situation, kind)),
   convert: (situation, { yes }) => (yes ? convertWorth(situation) : 0),
-  gameEnd: (situation, { declare }) => (declare ? endWorth(situation) : 0),
+  gameEnd: (situation, { declare }) => (declare ? declareWorth(situation) : 0),
   plan: (_situation, { keep }) => (keep ? 0.5 : 0),
   claim: claimWorth,
   // 24.3f: who may not attack the Dutch takes none of their cities.

@@ -4,7 +4,6 @@ import { cardNumbered, halfOf, priceOf } from '../../games/no-retreat/05-play'
 import { cardOf } from '../../games/no-retreat/05.3-discards'
 import { leads } from '../../games/no-retreat/05.5-leaders'
 import { hasSign } from '../../games/no-retreat/05.8-markers'
-import { totalVp } from '../../games/no-retreat/17.2-points'
 import { finalLines } from '../../games/no-retreat/17.7-end'
 import { germanHolds } from '../../games/no-retreat/02.12-cities'
 import { unitsIn, isOnMap } from '../../games/no-retreat/board'
@@ -117,7 +116,7 @@ const EFFECTS: EffectWorths = {
   alternate: 0.8,
   outcome: 0.3,
   armistice: armisticeWorth,
-  endGame: endWorth,
+  endGame: (situation) => endWorth(situation),
   unlockShockTarget: 0.7,
   extraTargets: (_situation, { count }) => 0.3 * count,
   firstAttackShift: 0.5,
@@ -175,22 +174,23 @@ function armisticeWorth({ state, world }: Situation, { countries }: Told<'armist
   return best * POINT * 0.7
 }
 
-/** The game ends with this turn: good for who would win now. */
-export function endWorth({ state, world, side }: Situation): number {
-  const total = finalTotal(state)
-  const { from } = world.tables.results[world.front].find(
-    ({ winner, to }) => winner === 'german' && to !== undefined
-  )!
-  return (side === GERMAN ? total >= from! + 1 : total < from! - 1) ? 50 : -50
+/** The game ends with this turn: good for who would win now. `declared`: what the Allied player pays for it (17.7i). */
+export function endWorth({ state, world, side }: Situation, declared = 0): number {
+  const total = finalLines(state).reduce((sum, { value }) => sum + value, declared)
+  // Plans that nobody has seen may still count for a point.
+  const least = Math.min(
+    ...world.tables.results[world.front].flatMap(({ winner, from }) =>
+      winner === 'german' && from !== undefined ? [from] : []
+    )
+  )
+  return (side === GERMAN ? total > least : total < least - 1) ? 50 : -50
 }
 
-/** The sum as it would be now (17.7); plans that are not known count for nothing. */
-function finalTotal(state: Situation['state']): number {
-  try {
-    return finalLines(state).reduce((sum, { value }) => sum + value, 0)
-  } catch {
-    return totalVp(state)
-  }
+/** 20.1.7a, 17.7i */
+export function declareWorth(situation: Situation): number {
+  const { state, world } = situation
+  const row = world.tables.endScoring.gameEnd[world.front].find(({ turn }) => turn === state.turn)
+  return endWorth(situation, row?.points ?? 0)
 }
 
 /** Columns that a card brings to its owner. */

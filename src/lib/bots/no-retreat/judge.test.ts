@@ -112,7 +112,7 @@ describe('declaration', () => {
 
 describe('battle', () => {
   const PANZERS = 'P-DE-10-XVI P-DE-10-XIV'
-  const even = { 'P-DE-10-XVI': '1116', 'P-DE-10-XIV': '1116', 'P-PL-LOD1': '1215' }
+  const even = { 'P-DE-10-XVI': '1116', 'P-DE-10-XIV': '1116', 'P-PL-POZ1': '1215', 'P-PL-KRA3': '1215' }
 
   it('supports an attack that can go either way, with the marker that serves for it', () => {
     const state = fight(poland(even), GERMAN, '1215', PANZERS, 'mobile', (begun) => {
@@ -134,7 +134,8 @@ describe('battle', () => {
   })
 
   it('plays the card that fits the battle', () => {
-    const state = fight(poland(even), GERMAN, '1215', PANZERS, 'mobile', (begun) => {
+    const city = { 'P-DE-10-XVI': '1514', 'P-DE-10-XIV': '1514', 'P-PL-POZ1': RADOM, 'P-PL-KRA3': RADOM }
+    const state = fight(poland(city), GERMAN, RADOM, PANZERS, 'mobile', (begun) => {
       deckCards(begun, GERMAN, 54, 65)
       holdMarkers(begun, GERMAN, ['hold', 'hold'])
     })
