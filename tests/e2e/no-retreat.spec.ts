@@ -79,11 +79,12 @@ test.describe('at a desk', () => {
     const sitting = { by: 'mouse', seating: 'one' } as const
     const session = await begin(page, 'french-campaign', sitting, { at: 'counterattack', before: 1 })
     await session.play({ orders: 1 })
-    await expect(session.at.battle).toBeVisible()
     await agree(session)
+    await session.openTab('diary')
+    await expect(session.at.content).toContainText('Counterattack')
   })
 
-  test('20.2.2c, 23.0 the Soviet Union sets up, comes in, and the country is partitioned', async ({
+  test('20.2.2c the Soviet Union readies its army, and the diary tells it', async ({
     page
   }) => {
     const sitting = { by: 'mouse', seating: 'one' } as const
