@@ -1,15 +1,16 @@
 // 2.11, 13.2.1: who controls which hex, and which countries are at war.
 import type { Bar } from '../../kernel/game'
-import { put, touch, worldOf } from './board'
+import { boardOf, put, touch, worldOf } from './board'
 import { surrender } from './14.7.1-boxes'
 import type { Context } from './events'
 import { countryName, hexId } from './lookup'
-import type { State } from './state'
-import { GERMAN, SEATS, SOVIET, type Side, type Unit } from './world'
+import type { Lander, State } from './state'
+import { GERMAN, NOBODY, SEATS, SOVIET, type Side, type Unit } from './world'
 
 /** 2.11e: a unit arrives in a hex by whatever means, and its side controls it. */
 export function enter(state: State, unit: Unit, hex: number, context?: Context): void {
   put(state, unit, hex)
+  for (const lander of state.landers) if (lander.at === hex) delete lander.was
   if (hex < worldOf(state).grid.count) takeControl(state, unit.sideIndex, hex, context)
 }
 
@@ -27,10 +28,19 @@ export function takeControl(state: State, side: Side, hex: number, context?: Con
     context?.emit({ kind: 'control', rule: '2.11a', side: SEATS[side], hexes: [hexId(state, hex)], front })
 }
 
-/** 2.11a, 2.11c: who controls a hex now; a marker of the Airborne alone in a hex controls it while it is there. */
-export function controllerOf(state: State, hex: number, occupied: boolean): Side {
-  const dropped = state.landers.some(({ is, at }) => is === 'landed' && at === hex)
-  return dropped && !occupied ? GERMAN : state.owner[hex]!
+/** 2.11c: a landed marker that is alone in its hex controls it as long as it is there. */
+export function holdByMarker(state: State, lander: Lander, context?: Context): void {
+  const { at } = lander
+  if (state.owner[at] === GERMAN || boardOf(state).sideAt[at] !== NOBODY) return
+  lander.was = state.owner[at]!
+  takeControl(state, GERMAN, at, context)
+}
+
+/** When it leaves, control goes back, unless a unit has come there since. */
+export function leaveToFormer(state: State, lander: Lander, context?: Context): void {
+  const { at, was } = lander
+  delete lander.was
+  if (was !== undefined) takeControl(state, was, at, context)
 }
 
 /** 13.2.1h: the hex lies in a country that is neutral now. */
@@ -43,6 +53,7 @@ export function countryBar(state: State, unit: Unit, hex: number): Bar | null {
   const country = world.country[hex]!
   const { enter: who } = world.tables.countries[world.front][country] ?? { enter: 'nobody' as const }
   if (who === 'nobody') return { rule: '13.2.1d', why: `Nobody may enter ${countryName(country)}.` }
+  // 13.2.1k
   if (who === 'soviet' && unit.camp !== SOVIET)
     return { rule: '13.2.1f', why: 'Only Soviet units may enter the Soviet Union.' }
   // 13.2.1j: units of a neutral country stay in it.

@@ -27,7 +27,19 @@ const floodFor = (world: World): Flood => {
 }
 
 /** 2.10a, 2.10b: the hexes within so many of a hex, itself too: over land, not across Lake and Sea hexsides. */
-export function within(world: World, start: number, range: number): number[] {
+export function within(world: World, start: number, range: number): readonly number[] {
+  const key = `${start} ${range}`
+  let known = ranges.get(world)
+  if (known === undefined) ranges.set(world, (known = new Map()))
+  let found = known.get(key)
+  if (found === undefined) known.set(key, (found = reached(world, start, range)))
+  return found
+}
+
+/** They never change while a scenario is played. */
+const ranges = new WeakMap<World, Map<string, readonly number[]>>()
+
+function reached(world: World, start: number, range: number): number[] {
   const { land, closed } = world
   const found = flood(floodFor(world), start, range, (_from, to, dir, side) =>
     dir < 6 && land[to] && !closed[side] ? 1 : -1

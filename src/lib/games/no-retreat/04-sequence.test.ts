@@ -128,7 +128,7 @@ test('4.0f: the part under way is known by its rule and by whose turn it is', ()
   expect(partNow(state)).toMatchObject({ title: 'Combat Phase', side: 0, rule: '14.1a' })
 })
 
-test('4.0g: with two German Player Turns in a row Blitzkrieg! markers go back when the second one begins', () => {
+test('4.0g (E63): with two German Player Turns in a row Blitzkrieg! markers go back when the second one begins', () => {
   const left = (reversed: boolean) => {
     const { state, turn } = parts('french-regular', 28, (one) => void (one.reversed = reversed))
     state.blitzkriegs.push({ marker: null, units: [0], done: false })

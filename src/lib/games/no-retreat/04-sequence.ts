@@ -36,7 +36,8 @@ interface PlayerPart {
   begin(state: State, side: Side, context: Context): void
 }
 
-/** 4.0a: Housekeeping and Operational Preparation; 7.0: the checks in their order. */
+/** 4.0a: Housekeeping and Operational Preparation; 7.0: the checks in their order. 4.0f: what both do begins with the Allied
+ * player. */
 const PREPARATION: readonly Part[] = [
   { title: 'Game Turn Phase', rule: '4.0d', begin: beginGameTurn },
   { title: 'Game Turn Event Phase', rule: '6.0', begin: beginGameEnd },

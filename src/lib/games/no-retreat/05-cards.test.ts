@@ -44,7 +44,7 @@ test('5.1.2c: Weygand in Command, or not', () => {
   expect([fits(34, true), fits(32, false)]).toEqual(['5.1a', '5.1a'])
 })
 
-test('5.1.4: a black aircraft is no event in bad weather, a white one is', () => {
+test('5.1.4 and 13.2.4c: a black aircraft is no event in bad weather, a white one is', () => {
   const bar = (badTurn: number) => {
     const state = cardStep(
       0,
@@ -75,7 +75,7 @@ test('5.1a and 8.2: only cards of the Card Step are played in it, and those of a
   expect([bar(2, 1), bar(4, 1), bar(22, 0), bar(26, 0)]).toEqual(['5.1a', '5.1a', null, null])
 })
 
-test('5.2.3a, 5.2.3b and 5.8: an event with a sign costs one marker, which goes back unseen; one without costs none', () => {
+test('5.2.3a, 5.2.3b, 2.6b and 5.8: an event with a sign costs one marker, which goes back unseen; one without costs none', () => {
   const state = cardStep(0, { turn: 4, units: { 'F-DE-XIX': '2411:reduced' }, german: ['0222'] })
   const [workshops, staff] = deckCards(state, 0, 17, 22)
   const [marker] = holdMarkers(state, 0, ['blitz'])

@@ -95,7 +95,7 @@ function advance(frame: CardFrame): void {
   frame.option = null
 }
 
-/** Carries out the effect, with what was chosen. */
+/** Carries out the effect, with what was chosen. 5.2.4b: what cannot be followed is passed over. */
 function carryOut(state: State, frame: CardFrame, context: Context): void {
   const effect = effectNow(state, frame)
   if (effect === null) return finish(state, frame)

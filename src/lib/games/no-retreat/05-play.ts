@@ -34,7 +34,7 @@ export const cardNumbered = (state: State, number: number): EventCardData =>
 export const effectsOf = ({ effects }: CardHalfData): EffectData[] =>
   effects.flatMap((effect) => (effect.do === 'choose' ? effect.between : [effect]))
 
-/** 5.2.3, 5.8.1: how many markers an event costs now. */
+/** 5.2.3, 5.8.1: how many markers an event costs now; 20.2.1e: card 12 may be free. */
 export function priceOf(state: State, half: CardHalfData): number {
   const free = half.effects.some((effect) => effect.do === 'freeInStance' && effect.box === boxNow(state))
   return free ? 0 : half.icons
@@ -78,6 +78,7 @@ export function halfBar(
     return { rule: '5.1.2b', why: `${title} can be played before turn ${beforeTurn} only.` }
   if (weygand !== undefined && weygand !== (leaderOf(state, ALLIED).name === 'Weygand'))
     return { rule: '5.1.2c', why: `${title} needs ${weygand ? 'Weygand' : 'Gamelin'} in Command.` }
+  // 13.2.4c
   if (half.air === 'black' && isBadWeather(state))
     return { rule: '5.1.4', why: `${title} is not played in bad weather.` }
   if (half.air !== undefined && inForce(state, 'noAirForce').some((one) => one.side !== side))
@@ -147,7 +148,7 @@ function choiceOf(half: CardHalfData, answers: boolean): number | null {
   return able.length === 1 ? able[0]! : null
 }
 
-/** 5.1, 5.2: announces a card. Tells its half. */
+/** 5.1, 5.2: announces a card. Tells its half. 5.1b: it lies on top of the one it answers, and what comes last prevails. */
 export function playCard(
   state: State,
   side: Side,

@@ -53,6 +53,7 @@ function restock(state: State): boolean {
   return true
 }
 
+/** 5.5.3, 5.5.4: above the limits of the Leader. */
 const cardsOver = (state: State, side: Side): number =>
   Math.max(0, held(state, DECK, SEATS[side]).length - leaderOf(state, side).cardLimit)
 const markersOver = (state: State, side: Side): number =>
@@ -67,7 +68,7 @@ function drawCard(state: State, frame: DrawFrame): void {
   deal(state, DECK, SEATS[frame.side], 1)
 }
 
-/** 5.2.4: a red card was shown when it was drawn, and is carried out before the next one. */
+/** 5.1.2d, 5.2.4a: a red card was shown when it was drawn, and is carried out before the next one, whatever its turn. */
 function look(state: State, frame: DrawFrame, context: Context): void {
   frame.step = 'cards'
   const id = lastDealt(state)[0]

@@ -56,6 +56,7 @@ export function askFor(state: State, side: Side, window: WindowFrame['window']):
 /** The windows that are open for whoever decides on this frame, beside those that are always open. */
 export function windowsOf(frame: Frame): Window[] {
   switch (frame.phase) {
+    // 8.2
     case 'strategic':
       return ['cardStep']
     case 'movement':
@@ -88,7 +89,7 @@ const openWindows = (frame: Frame): Window[] => {
   return frame.phase === 'answer' ? ['answer'] : [...windowsOf(frame), 'any']
 }
 
-/** What follows when a card of the window itself was played. */
+/** What follows when a card of the window itself was played. 14.5h: an answer is not the one card of a battle. */
 function afterCard(state: State, frame: Frame, side: Side): void {
   if (frame.phase === 'strategic') afterStrategicCard(frame as StrategicFrame)
   if (frame.phase === 'answer' || frame.phase === 'window') (frame as AnswerFrame | WindowFrame).done = true

@@ -1,6 +1,8 @@
 // 5.1, 5.2.2: in which battles a card can be played.
 import type { Bar } from '../../kernel/game'
 import { isArmor } from './02.3-strength'
+import { forbidsAir } from './14.6-shifts'
+import { isBeyondLine } from './23-partition'
 import { boardOf, inZone, isOnMap, unitsIn, worldOf } from './board'
 import type { CardHalfData } from './cards-data'
 import type { ResultCode } from './data'
@@ -56,6 +58,8 @@ export function battleCardBar(state: State, frame: BattleFrame, side: Side, half
     own: attacks ? attackers : defenders,
     enemy: attacks ? defenders : attackers
   }
+  const air = half.air === 'black' ? airBar(state, frame, side) : null
+  if (air !== null) return air
   if (!holds(state, frame, forces, battle)) return no
   if (battle.anyOf !== undefined && !battle.anyOf.some((one) => holds(state, frame, forces, one))) return no
   // Card 16; 18.10b.
@@ -68,6 +72,15 @@ export function battleCardBar(state: State, frame: BattleFrame, side: Side, half
   if (half.windows.includes('afterDie') && frame.played.includes(side))
     return { rule: '5.2.2', why: 'You have played an event in this battle.' }
   return null
+}
+
+/** 14.6.2g, 23.1a: hexes for or against which no black aircraft fly. */
+function airBar(state: State, { targets, side: attacker }: BattleFrame, side: Side): Bar | null {
+  if (targets.some((hex) => forbidsAir(state, hex)))
+    return { rule: '14.6.2g', why: 'The ground allows no Air Force events.' }
+  return side === GERMAN && attacker === GERMAN && targets.some((hex) => isBeyondLine(state, hex))
+    ? { rule: '23.1a', why: 'The Air Force does not attack cities beyond the Partition Line.' }
+    : null
 }
 
 function holds(state: State, frame: BattleFrame, forces: Forces, condition: Condition): boolean {

@@ -9,6 +9,8 @@ export function inForce<K extends EffectKind>(
   state: State,
   kind: K
 ): readonly (Omit<InForce, 'effect'> & { readonly effect: Told<K> })[] {
+  // Asked for with every step of every unit, and mostly there is nothing.
+  if (state.inForce.length === 0) return []
   return state.inForce.filter(({ effect }) => effect.do === kind) as (Omit<InForce, 'effect'> & {
     effect: Told<K>
   })[]

@@ -359,7 +359,7 @@ test('19.11 and 5.2.2: bad weather comes on no two turns in a row', () => {
   expect(effectBar(state, 1, half)).toBe(null)
 })
 
-test('5.2.2: card 1 ends the war for a country of which all major cities have fallen', () => {
+test('5.2.2 and E1: card 1 ends the war for a country of which all major cities have fallen', () => {
   const of: Scene = {
     turn: 5,
     war: ['Holland'],

@@ -24,7 +24,7 @@ const stance: Effect<'stance'> = {
   run: (state, _frame, { boxes }, context) => moveStance(state, boxes, '5.2.2', context)
 }
 
-/** Card 36: nobody has declared it (17.7i). */
+/** 20.1.7c, card 36: nobody has declared it (17.7i). */
 const endGame: Effect<'endGame'> = {
   run(state, _frame, _effect, { emit }) {
     state.gameEnd ??= { by: null }
@@ -32,6 +32,7 @@ const endGame: Effect<'endGame'> = {
   }
 }
 
+/** E1: those too that wait in boxes. */
 const armistice: Effect<'armistice'> = {
   ask(state, frame, { countries }) {
     const able = defeated(state, countries)
@@ -63,7 +64,7 @@ const armistice: Effect<'armistice'> = {
   }
 }
 
-// ---- 21.1: cards that are rolled for --------------------------------------------------------------------------------
+// ---- 21.1, 21.1z: cards that are rolled for, by the half of one side --------------------------------------------------------------------------------
 
 const alternate: Effect<'alternate'> = {
   run: (state, { card, side }, _effect, context) => rollAlternate(state, card, side, context)

@@ -13,7 +13,7 @@ export type Back = NonNullable<MarkerData['back']>
 export const markersHeld = (state: State, side: Side): Slot[] =>
   held(state, markersOf(SEATS[side]), SEATS[side])
 
-/** 5.5.2, 5.8.3a: its front shows the sign of the Leader: it pays for events. */
+/** 2.6b, 2.6c, 5.5.2, 5.8.3a: its front shows the sign of the Leader: it pays for events. */
 export const hasSign = (state: State, side: Side, slot: Slot): boolean =>
   slot.front?.split(' ').includes(leaderOf(state, side).markers) ?? false
 
@@ -40,5 +40,5 @@ export function lay(state: State, id: number): void {
   slot.owner = null
 }
 
-/** 5.8: back into the cup. */
+/** 2.6a, 5.8: back into the cup, from which it is drawn again. */
 export const returnMarker = (state: State, id: number): void => giveBack(state, id)

@@ -27,7 +27,7 @@ function strategic(of: Scene, set: (state: State) => void = () => undefined): St
   return state
 }
 
-test('8.1a-e (E05): four cards each and the markers of the turn, the Allied player first, then down to the limits', () => {
+test('8.1a-e and 5.5.3 (E05): four cards each and the markers of the turn, the Allied player first, then down to the limits', () => {
   const state = strategic({ turn: 2 })
   // Four cards and eight markers; Gamelin holds six of them.
   settle(state, ...ones(4), ...lasts(20, 8))

@@ -16,7 +16,7 @@ export function beginStrategic(state: State): void {
   push<StrategicFrame>(state, { phase: 'strategic', step: 'draw', side: ALLIED, passes: 0 })
 }
 
-/** 8.1: four cards, then the markers of the turn. */
+/** 8.1, 8.1c: four cards, then the markers of the turn. */
 function drawFor(state: State, side: Side): void {
   const track = trackOf(state)
   beginDraw(state, side, {

@@ -5,7 +5,7 @@ import { unitIds } from './lookup'
 import { NOWHERE, type State } from './state'
 import { boxOf, SEATS, type Side, type Unit } from './world'
 
-/** 9.3, 26.5, 21.1: the turn on which a unit is due; null: it comes otherwise, or not at all. */
+/** 2.3.4, 9.3, 26.5, 21.1: the turn on which a unit is due; null: it comes otherwise, or not at all. */
 export function dueOn(state: State, unit: Unit): number | null {
   const { entry } = unit
   if (entry?.kind === 'option') return state.options[entry.option] ? entry.turn : null

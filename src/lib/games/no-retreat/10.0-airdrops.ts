@@ -3,6 +3,7 @@ import type { Bar } from '../../kernel/game'
 import { joinWar, namingBar, warBar } from './02.11-control'
 import { within } from './02.12-cities'
 import { isBadWeather } from './06-events'
+import { hollandBar } from './24.3-surprise'
 import { boardOf, touch, unitsIn, worldOf } from './board'
 import type { Context } from './events'
 import { hexId } from './lookup'
@@ -43,6 +44,8 @@ function placeBar(state: State, marker: string, hex: number): Bar | null {
   const world = worldOf(state)
   if (!world.land[hex]) return { rule: '10.0Fa', why: 'Nobody lands there.' }
   const country = world.country[hex]!
+  const holland = hollandBar(state, GERMAN, country)
+  if (holland !== null) return holland
   // 13.2.1
   if (world.tables.countries[world.front][country]?.enter === 'nobody')
     return { rule: '13.2.1d', why: 'Nobody may enter that country.' }

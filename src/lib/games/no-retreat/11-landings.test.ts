@@ -193,7 +193,7 @@ test('11.0q and E70: a unit that would lose its last step is eliminated and does
   expect(confused.at).toBe('allied-surrendered')
 })
 
-test('11.0o and E12: cards 17 and 23 are passed over', () => {
+test('11.0o and E4 (E12): cards 17 and 23 are passed over', () => {
   const state = deploying({ turn: 2 })
   give(state, { type: 'drop', marker: 'drop-1', hex: '2008' })
   const first = rollFor(state, 17)

@@ -4,6 +4,7 @@ import { endOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer } from '../../kernel/offers'
 import { nearest, pop, push } from '../../kernel/phases'
 import { cardNumbered } from './05-play'
+import { holdByMarker } from './02.11-control'
 import { askFor } from './05.1-answers'
 import { markersHeld, returnMarker } from './05.8-markers'
 import { discardTableCard, drawForTable, tableCard } from './11.0-table'
@@ -128,11 +129,13 @@ function touchDown(state: State, index: number, context: Context): void {
   const lander = state.landers[index]!
   lander.is = 'landed'
   touch(state)
+  holdByMarker(state, lander, context)
   if (world.landers[index]!.kind !== 'glider') return
   // 19.10b
   const [fortress] = unitsIn(state, lander.at)
   for (let step = 0; step < world.tables.airborne.gliderSteps; step++)
     if (fortress !== undefined && isOnMap(state, fortress)) loseStep(state, fortress, '19.10b', context)
+  holdByMarker(state, lander, context)
 }
 
 /** 11.0e-g: out of the game; who surrenders scores a point for the other side. */

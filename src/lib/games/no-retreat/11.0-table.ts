@@ -37,7 +37,7 @@ export const tableDrawPhase: Phase<State, TableDrawFrame> = {
   actor: () => null,
   run(state, frame) {
     if (frame.drawn) {
-      // 11.0o
+      // 11.0o, E4
       if (tableCard(state).redrawForTables !== true) return pop(state, frame)
       discardTableCard(state)
       frame.drawn = false

@@ -37,7 +37,7 @@ test('12.1a: a supply line may be of any length', () => {
   expect(supply(state, 'F-DE-I')).toBe('full')
 })
 
-test('12.1b, 12.4a and 12.4b: a unit without a line gets Low, then No Supply, and loses both with a line', () => {
+test('12.1b, 12.4a and 12.4b (E22): a unit without a line gets Low, then No Supply, and loses both with a line', () => {
   const state = ringed()
   expect(phases(state, 1, 'F-FR-PAR', 2)).toEqual([1, 2])
   go(state, 'F-DE-III', '2610')
@@ -49,7 +49,7 @@ test('12.1b, 12.4a and 12.4b: a unit without a line gets Low, then No Supply, an
   ])
 })
 
-test('12.4c and 14.7.1d: who has No Supply and still no line surrenders for a point', () => {
+test('12.4c and 14.7.1d (E22): who has No Supply and still no line surrenders for a point', () => {
   const state = ringed()
   expect(phases(state, 1, 'F-FR-PAR', 3)).toEqual([1, 2, 'allied-surrendered'])
   expect(state.eventVp).toBe(1)
@@ -206,7 +206,7 @@ test('12.2e: Swiss units and units with a supply symbol are always in supply', (
   expect([supply(swiss, 'F-CH-II'), supply(swiss, 'F-FT-STR')]).toEqual(['full', 'full'])
 })
 
-test('12.3: Poles that reach only a white edge have Low Supply, and never worse', () => {
+test('12.3 (E23): Poles that reach only a white edge have Low Supply, and never worse', () => {
   const state = scene({ scenario: 'polish-regular', units: { 'P-PL-POM1': '2417' } })
   for (const hex of worldOf(state).area('ports')) state.owner[hex] = 0
   touch(state)

@@ -1,6 +1,6 @@
 // Chapter 12: supply lines. What all units of a nation have in common, the hexes from which a line comes to a source, is kept
 // beside the state. When it is checked is in 12.0-check.ts.
-import { boardOf, inZone, worldOf, type Board } from './board'
+import { boardOf, enemyZones, worldOf } from './board'
 import type { NationName } from './data'
 import type { State } from './state'
 import { ALLIED, GERMAN, NOBODY, SOVIET, type Camp, type Side, type Unit, type World } from './world'
@@ -78,9 +78,8 @@ export function sourcesOf(state: State, nation: NationName, kind: Kind): number[
 function edgeHexes(state: State, nation: NationName, edges: readonly string[]): number[] {
   const world = worldOf(state)
   const side = sideOf(world, nation)
-  return edges
-    .flatMap((name) => world.area(name))
-    .filter((hex) => state.owner[hex] === side && isOpen(state, boardOf(state), nation, hex))
+  const { isOpen } = groundFor(state, nation)
+  return edges.flatMap((name) => world.area(name)).filter((hex) => state.owner[hex] === side && isOpen(hex))
 }
 
 /** 12.2b: Forts and Fortresses supply all units of their side. */
@@ -102,26 +101,30 @@ function homeCities(state: State, world: World, nation: NationName): number[] {
   return world.cities.filter((hex) => world.home[hex] === nation && state.owner[hex] === ALLIED)
 }
 
-/** 12.1c, 12.1d: a line may pass through the hex. */
-function isOpen(state: State, board: Board, nation: NationName, hex: number): boolean {
-  return passes(state, board, nation, hex) && !isCut(state, board, nation, hex)
+interface Ground {
+  /** Whoever has zones there: ground, countries, units, and with 26.8 cities. */
+  passes(hex: number): boolean
+  /** 12.1c, 12.1d: a line may pass through the hex. */
+  isOpen(hex: number): boolean
 }
 
-/** Whoever has zones there: ground, countries, units, and with 26.8 cities. */
-function passes(state: State, board: Board, nation: NationName, hex: number): boolean {
-  const { world, sideAt } = board
+/** What is under the lines of a nation now. */
+function groundFor(state: State, nation: NationName): Ground {
+  const { world, sideAt } = boardOf(state)
+  const { land, evacuationZone, country, city } = world
+  const { neutral, owner, options } = state
   const side = sideOf(world, nation)
-  if (!world.land[hex] && !world.evacuationZone[hex]) return false
-  const country = world.country[hex]!
-  if (state.neutral.includes(country) && country !== nation) return false
-  if (sideAt[hex] !== NOBODY && sideAt[hex] !== side) return false
-  // 26.8
-  return !(state.options.cityGarrisons && world.city[hex] && state.owner[hex] !== side)
+  const [one, two] = enemyZones(state, campOf(world, nation))
+  const passes = (hex: number): boolean => {
+    if (!land[hex] && !evacuationZone[hex]) return false
+    if (sideAt[hex] !== NOBODY && sideAt[hex] !== side) return false
+    if (neutral.length > 0 && country[hex] !== nation && neutral.includes(country[hex]!)) return false
+    // 26.8
+    return !(options.cityGarrisons && city[hex] && owner[hex] !== side)
+  }
+  // 12.1c, 13.4.3: an EZOC cuts a line unless a friendly unit is there.
+  return { passes, isOpen: (hex) => (sideAt[hex] === side || !(one[hex] || two[hex])) && passes(hex) }
 }
-
-/** 12.1c, 13.4.3: an EZOC cuts a line unless a friendly unit is there. */
-const isCut = (state: State, board: Board, nation: NationName, hex: number): boolean =>
-  inZone(state, campOf(board.world, nation), hex) && board.sideAt[hex] !== sideOf(board.world, nation)
 
 /** 12.1a: out from the sources, over hexes that may carry a line. Where a line begins is a source even in an EZOC. */
 function reachedFrom(state: State, nation: NationName, name: string, sources: () => number[]): Uint8Array {
@@ -132,13 +135,14 @@ function reachedFrom(state: State, nation: NationName, name: string, sources: ()
   if (known?.version === version) return known.reached
   const { grid, closed } = world
   const reached = new Uint8Array(grid.count)
-  const queue = sources().filter((hex) => passes(state, board, nation, hex))
+  const { passes, isOpen } = groundFor(state, nation)
+  const queue = sources().filter(passes)
   for (const hex of queue) reached[hex] = 1
   for (let i = 0; i < queue.length; i++) {
     const hex = queue[i]!
     for (let k = 6 * hex; k < 6 * hex + 6; k++) {
       const to = grid.neighbours[k]!
-      if (to < 0 || closed[grid.sides[k]!] || reached[to] || !isOpen(state, board, nation, to)) continue
+      if (to < 0 || closed[grid.sides[k]!] || reached[to] || !isOpen(to)) continue
       reached[to] = 1
       queue.push(to)
     }

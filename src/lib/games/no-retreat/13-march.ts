@@ -20,14 +20,30 @@ interface Arrived {
   readonly from: number
 }
 
-/** By the number of hexes entered: the cheapest way to each hex. */
-type Layers = readonly ReadonlyMap<number, Arrived>[]
+interface Ways {
+  /** By the number of hexes entered: the cheapest way to each hex to which fewer hexes lead only for more points. */
+  readonly layers: readonly ReadonlyMap<number, Arrived>[]
+  /** The cheapest arrival in each hex, and with how many hexes; the fewest where it costs the same. */
+  readonly best: ReadonlyMap<number, { readonly hexes: number; readonly cost: number }>
+}
+
+/** A mover is made for one decision: its ways are looked for once. */
+const known = new WeakMap<Mover, WeakMap<State, Ways>>()
+
+function waysOf(state: State, mover: Mover): Ways {
+  let own = known.get(mover)
+  if (own === undefined) known.set(mover, (own = new WeakMap()))
+  let ways = own.get(state)
+  if (ways === undefined) own.set(state, (ways = findWays(state, mover)))
+  return ways
+}
 
 /** The ways of a unit, step by step. No unit enters more than a few hexes, so they are simply all looked at. */
-function layersOf(state: State, mover: Mover, points = mover.points): Layers {
+function findWays(state: State, mover: Mover, points = mover.points): Ways {
   const { grid } = worldOf(state)
   const { hex: start, unmoved, limit } = mover
   const layers: Map<number, Arrived>[] = [new Map([[start, { cost: 0, from: -1 }]])]
+  const best = new Map<number, { hexes: number; cost: number }>()
   const most = Math.min(limit?.hexes ?? points, unmoved ? Math.max(points, 1) : points)
   for (let hexes = 1; hexes <= most; hexes++) {
     const first = hexes === 1 && unmoved
@@ -36,50 +52,43 @@ function layersOf(state: State, mover: Mover, points = mover.points): Layers {
       if (!first && stopsIn(state, mover, from) !== null) continue
       for (let i = 6 * from; i < 6 * from + 6; i++) {
         const to = grid.neighbours[i]!
-        if (to < 0 || to === start || stepBar(state, mover, from, to, first) !== null) continue
+        if (to < 0 || to === start || (best.get(to)?.cost ?? Infinity) <= cost) continue
+        if (stepBar(state, mover, from, to, first) !== null) continue
         const sum = cost + stepCost(state, mover, from, to)
         // 13.2c: one hex is always allowed.
         if (sum > points && !first) continue
         const spent = Math.min(sum, points)
-        if ((next.get(to)?.cost ?? Infinity) > spent) next.set(to, { cost: spent, from })
+        if ((best.get(to)?.cost ?? Infinity) <= spent) continue
+        next.set(to, { cost: spent, from })
+        best.set(to, { hexes, cost: spent })
       }
     }
     if (next.size === 0) break
     layers.push(next)
   }
-  return layers
+  return { layers, best }
 }
 
-/** The cheapest arrival in a hex, and with how many hexes; the fewest where it costs the same. */
-function arrival(layers: Layers, goal: number): { readonly hexes: number; readonly cost: number } | null {
-  let best: { hexes: number; cost: number } | null = null
-  for (let hexes = 1; hexes < layers.length; hexes++) {
-    const cost = layers[hexes]!.get(goal)?.cost
-    if (cost !== undefined && (best === null || cost < best.cost)) best = { hexes, cost }
-  }
-  return best
-}
-
-/** Why a unit may not stop in a hex; null when it may. */
+/** Why a unit may not stop in a hex; null when it may. Friends (13.3b) and landed markers (19.10f) let it pass. */
 export const endBar = (state: State, unit: Unit, hex: number): Bar | null =>
   stopBar(state, unit, hex) ?? groupBar(state, unit, hex) ?? regionalBar(state, unit, hex)
 
 /** Where a unit can stop. */
-export function reachOf(state: State, mover: Mover): Reached[] {
-  const layers = layersOf(state, mover)
-  const hexes = new Set(layers.slice(1).flatMap((layer) => [...layer.keys()]))
-  return [...hexes]
-    .filter((hex) => endBar(state, mover.unit, hex) === null)
-    .map((hex) => ({ hex, cost: arrival(layers, hex)!.cost }))
-}
+export const reachOf = (state: State, mover: Mover): Reached[] =>
+  [...waysOf(state, mover).best]
+    .filter(([hex]) => endBar(state, mover.unit, hex) === null)
+    .map(([hex, { cost }]) => ({ hex, cost }))
+
+/** The hexes to which it can come, whether it can stop there or not. */
+export const passedBy = (state: State, mover: Mover): Iterable<number> => waysOf(state, mover).best.keys()
 
 /** The hexes to enter on the cheapest way to a hex; null: it cannot stop there. */
 export function pathOf(state: State, mover: Mover, goal: number): number[] | null {
-  const layers = layersOf(state, mover)
-  const best = arrival(layers, goal)
-  if (best === null || endBar(state, mover.unit, goal) !== null) return null
+  const { layers, best } = waysOf(state, mover)
+  const arrival = best.get(goal)
+  if (arrival === undefined || endBar(state, mover.unit, goal) !== null) return null
   const path: number[] = []
-  for (let hex = goal, { hexes } = best; hexes > 0; hexes--) {
+  for (let hex = goal, { hexes } = arrival; hexes > 0; hexes--) {
     path.unshift(hex)
     hex = layers[hexes]!.get(hex)!.from
   }
@@ -140,10 +149,10 @@ const FAR = 12
 /** Why a unit cannot stop in a hex, by the way that it would go if points were no matter. */
 export function whyNot(state: State, mover: Mover, goal: number): Bar | null {
   const { unit, limit } = mover
-  const layers = layersOf(state, mover, FAR)
-  const best = arrival(layers, goal)
-  if (best !== null)
-    return endBar(state, unit, goal) ?? { rule: '13.2b', why: tooFar(best.cost, mover.points) }
+  const { layers, best } = findWays(state, mover, FAR)
+  const arrival = best.get(goal)
+  if (arrival !== undefined)
+    return endBar(state, unit, goal) ?? { rule: '13.2b', why: tooFar(arrival.cost, mover.points) }
   const { grid } = worldOf(state)
   const bars = new Map<string, Bar>()
   for (const [hexes, layer] of layers.entries())

@@ -137,7 +137,7 @@ test('13.3.6: nationalities mix with Dynamo and in the Evacuation Zone next to i
   expect(barOf(state, 'F-GB-II', '1307')).toBe('13.3.2')
 })
 
-test('13.4a, 13.4b: a ZOC reaches the six hexes around, enemies or not, but no Rough hex', () => {
+test('13.4a, 13.4b (E21): a ZOC reaches the six hexes around, enemies or not, but no Rough hex', () => {
   const state = scene({ units: { 'F-DE-I': '0616', 'F-FR-PAR': '0615', 'F-DE-II': '2111' } })
   const zone = (hex: string) => inZone(state, 1, hexIn(state, hex))
   expect(['0615', '0617', '0516', '0517', '0716', '0717'].map(zone)).toEqual(Array(6).fill(true))
@@ -157,7 +157,7 @@ test('13.4.1a and 13.4.1b: entering an EZOC costs one more, and ends the move', 
   expect(offerOf(state).why!(['F-DE-XIX'], '0613')?.rule).toBe('13.3a')
 })
 
-test('13.4.1c: an Allied unit that is not Mobile gets No Actions if it comes with a second hex, Weak ZOCs too', () => {
+test('13.4.1c (E18): an Allied unit that is not Mobile gets No Actions if it comes with a second hex, Weak ZOCs too', () => {
   const after = (unit: string, ...path: string[]) => {
     const state = moving(1, lone(unit, { 'F-DE-I': '0613' }))
     give(state, move(unit, ...path))
@@ -183,7 +183,7 @@ test('13.4.2a: nobody goes from one EZOC straight into another', () => {
   expect(barOf(state, 'F-DE-I', '0617')).toBe(null)
 })
 
-test('13.4.2b, 18.2 and 13.4.3: a Mobile unit that began in an EZOC may, where a friend is', () => {
+test('13.4.2b, 18.2 and 13.4.3 (E20): a Mobile unit that began in an EZOC may, where a friend is', () => {
   const units = { 'F-FR-PAR': '0615', 'F-DE-XIX': '0616', 'F-DE-I': '0516', 'F-DE-II': '0616' }
   const state = moving(0, { units })
   expect(barOf(state, 'F-DE-XIX', '0516')).toBe(null)
@@ -338,7 +338,7 @@ test('13.2.1g, 24.3g and 18.9: Switzerland only under its plan, and then the Swi
   ])
 })
 
-test('18.9: so it does when Germans cross the Rhine into France, but not on the lower Rhine', () => {
+test('18.9 (E69): so it does when Germans cross the Rhine into France, but not on the lower Rhine', () => {
   const state = moving(0, { units: { 'F-DE-XIX': '2818', 'F-DE-XXXIX': '2405' } })
   give(state, move('F-DE-XXXIX', '2305'))
   expect(where(state, 'F-FR-ALP')).toBe(-1)

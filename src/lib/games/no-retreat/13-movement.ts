@@ -9,12 +9,22 @@ import { otherSide } from './05-play'
 import { askFor } from './05.1-answers'
 import { isReduced } from './02.3-strength'
 import { supplyState } from './12-supply'
-import { isHalted, standsBar } from './13.2-step'
+import { isHalted, standsBar, type Mover } from './13.2-step'
 import { overstackedHexes } from './13.3.4-hexes'
-import { atWar, explain, judgeMove, judgeWay, moverAfter, pathOf, reachOf, whyNot } from './13-march'
+import {
+  atWar,
+  explain,
+  judgeMove,
+  judgeWay,
+  moverAfter,
+  passedBy,
+  pathOf,
+  reachOf,
+  whyNot
+} from './13-march'
 import { noteRegional } from './18.8-regional'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
-import { plannedEndBar, plannedLeft, plannedStayBar } from './24.2-allied-plans'
+import { plannedEnds, plannedLeft, plannedStayBar } from './24.2-allied-plans'
 import {
   bind,
   hexHasNoActions,
@@ -40,7 +50,7 @@ import {
 } from './lookup'
 import type { OrderOf } from './orders'
 import { NOWHERE, type ExcessFrame, type MovementFrame, type State } from './state'
-import { ALLIED, SEATS, type Side, type Unit } from './world'
+import { ALLIED, around, SEATS, type Side, type Unit, type World } from './world'
 
 /** 13.0: opens the Movement Phase of a side. */
 export function beginMovement(state: State, side: Side, context?: Context): void {
@@ -98,7 +108,7 @@ function move(state: State, frame: MovementFrame, order: OrderOf<'move'>, contex
   if ('rule' in mover) refuse(mover.rule, mover.why)
   const judged = judgeMove(after, mover, path)
   if (typeof judged !== 'number') refuse(judged.rule, judged.why)
-  must(plannedEndBar(state, frame, unit, path))
+  must(plannedEnds(state, frame, unit)(path))
   const country = invadedOn(state, unit, path)
   must(namingBar(country, order.invade))
   const from = mover.start
@@ -131,20 +141,35 @@ const closesLate = (unit: Unit, late: boolean): boolean =>
 function moveOffer(state: State, frame: MovementFrame): MoveOffer {
   const world = worldOf(state)
   const unitOf = (ids: readonly string[]) => unitNamed(state, ids[0]!)
-  /** The position in which the unit goes on, and how it does. */
-  const going = (ids: readonly string[], begun: readonly string[]) => {
+  const beginning = (ids: readonly string[], begun: readonly string[]) => {
     const unit = unitOf(ids)
     const way = hexesNamed(state, begun)
     const after = stateFor(state, unit, way)
     return { unit, way, after, mover: moverAfter(after, unit, way) }
   }
-  /** Further positions: those in which a neutral country is at war, which the unit may bring to war. */
-  const wars = (unit: Unit, way: readonly number[]): State[] =>
-    invadedOn(state, unit, way) !== null
-      ? []
-      : state.neutral
-          .filter((country) => country !== unit.nation && warBar(state, unit.sideIndex, country) === null)
-          .map((country) => atWar(state, country))
+  let last: { readonly key: string; readonly is: ReturnType<typeof beginning> } | null = null
+  /** The position in which the unit goes on, and how it does: its reach and a path are asked for one after the other. */
+  const going = (ids: readonly string[], begun: readonly string[]) => {
+    const key = [...ids, ...begun].join()
+    if (last?.key !== key) last = { key, is: beginning(ids, begun) }
+    return last.is
+  }
+  const warStates = new Map<string, State>()
+  const warState = (country: string): State => {
+    let found = warStates.get(country)
+    if (found === undefined) warStates.set(country, (found = atWar(state, country)))
+    return found
+  }
+  /** Further positions: those in which a neutral country is at war, to which the unit may come and bring it to war. */
+  const wars = (unit: Unit, way: readonly number[], mover: Mover): State[] => {
+    if (state.neutral.length === 0 || invadedOn(state, unit, way) !== null) return []
+    const able = state.neutral.filter(
+      (country) => country !== unit.nation && warBar(state, unit.sideIndex, country) === null
+    )
+    if (able.length === 0) return []
+    const come = [mover.hex, ...passedBy(state, mover)]
+    return able.filter((country) => come.some((hex) => bordersOf(world, country)[hex])).map(warState)
+  }
 
   return {
     gesture: 'move',
@@ -159,20 +184,19 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       if ('rule' in mover) return []
       const gone = spentOn(after, unit, way)
       const found = new Map(reachOf(after, mover).map(({ hex, cost }) => [hex, gone + cost]))
-      for (const war of wars(unit, way))
+      for (const war of wars(unit, way, mover))
         for (const { hex, cost } of reachOf(war, mover)) if (!found.has(hex)) found.set(hex, gone + cost)
       // 24.2: what the plan allows.
-      const planned = (hex: number) =>
-        plannedEndBar(state, frame, unit, [...way, ...straight(state, mover.hex, hex)])
+      const planned = plannedEnds(state, frame, unit)
       return [...found]
-        .filter(([hex]) => planned(hex) === null)
+        .filter(([hex]) => planned([...way, ...straight(state, mover.hex, hex)]) === null)
         .map(([hex, cost]) => ({ hex: hexId(state, hex), cost }))
     },
     path(ids, to, _mode, begun = []) {
       const { unit, way, after, mover } = going(ids, begun)
       if ('rule' in mover) return null
       const goal = hexNamed(state, to)
-      for (const now of [after, ...wars(unit, way)]) {
+      for (const now of [after, ...wars(unit, way, mover)]) {
         const rest = pathOf(now, mover, goal)
         if (rest === null) continue
         const hexes = [...way, ...rest]
@@ -182,7 +206,10 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
           cost: lines.flat().reduce((sum, { value }) => sum + value, 0),
           of: mover.points + spentOn(after, unit, way),
           steps: hexes.map((hex, i) => ({ hex: hexId(state, hex), lines: lines[i]! })),
-          warnings: warningsOf(state, now, unit, hexes)
+          // Worked out for whoever looks at them.
+          get warnings() {
+            return warningsOf(state, now, unit, hexes)
+          }
         }
       }
       return null
@@ -199,6 +226,20 @@ function moveOffer(state: State, frame: MovementFrame): MoveOffer {
       return country === null ? order : { ...order, invade: country }
     }
   }
+}
+
+const borders = new WeakMap<World, Map<string, Uint8Array>>()
+
+/** Per hex: 1 for those next to a country. */
+function bordersOf(world: World, country: string): Uint8Array {
+  let known = borders.get(world)
+  if (known === undefined) borders.set(world, (known = new Map()))
+  let found = known.get(country)
+  if (found === undefined) known.set(country, (found = new Uint8Array(world.grid.count)))
+  else return found
+  for (const hex of world.landHexes)
+    if (world.country[hex] === country) for (const to of around(world, hex)) found[to] = 1
+  return found
 }
 
 /** As many hexes as lead from one to another, the last of them at the end. */
@@ -247,6 +288,7 @@ function mergers(state: State, { side }: MovementFrame): Unit[] {
   )
 }
 
+/** 25.1b: whether one of them is reduced or not. */
 const partners = (state: State, cavalry: Unit): Unit[] =>
   unitsIn(state, state.at[cavalry.index]!).filter(
     ({ shape, nation }) => shape === 'square' && nation === 'Poland'

@@ -25,7 +25,7 @@ export function allowance(state: State, unit: Unit): number {
   return isBadWeather(state) ? Math.min(unit.move + more, badWeather) : unit.move + more
 }
 
-/** 13.1, 18.8d: the most hexes that a unit may enter now, with the rule that says so; null: as far as its points go. */
+/** 13.1, 13.1a, 18.8d: the most hexes that a unit may enter now, with the rule that says so; null: as far as its points go. */
 export function hexLimit(state: State, unit: Unit): { readonly hexes: number; readonly rule: string } | null {
   const { movement, supply } = worldOf(state).tables
   const limits: { hexes: number; rule: string }[] = []
@@ -157,59 +157,64 @@ export function isHalted(state: State, unit: Unit, hex: number): boolean {
   return state.halts.some((marker) => near.includes(marker.hex))
 }
 
-/** 13.2, 13.4.1a, 13.4.6b: what a step costs, line by line. */
-export function stepLines(state: State, { unit, points }: Mover, from: number, to: number): Line[] {
+type Add = (label: string, value: number, rule: string) => void
+
+/** 13.2, 13.4.1a, 13.4.6b: what a step costs, part by part. */
+function stepParts(state: State, { unit, points }: Mover, from: number, to: number, add: Add): void {
   const world = worldOf(state)
-  const { tables } = world
+  const { zones } = world.tables
   if (world.evacuationZone[to] || isFlooded(state, unit, to))
-    return [
-      { label: 'All movement points', value: points, rule: world.evacuationZone[to] ? '13.2.3a' : '5.2.2' }
-    ]
-  const lines: Line[] = [groundLine(state, unit, to)]
-  const across = hexsideLine(state, unit, from, to)
-  if (across !== null) lines.push(across)
-  if (inZone(state, unit.camp, to))
-    lines.push({ label: 'Enemy zone of control', value: tables.zones.enter, rule: '13.4.1a' })
-  if (paysToLeave(state, unit, from))
-    lines.push({ label: 'Leaving an enemy zone', value: tables.zones.leaveEarly, rule: '13.4.6b' })
+    return add('All movement points', points, world.evacuationZone[to] ? '13.2.3a' : '5.2.2')
+  addGround(state, unit, to, add)
+  addHexside(state, unit, from, to, add)
+  if (inZone(state, unit.camp, to)) add('Enemy zone of control', zones.enter, '13.4.1a')
+  if (paysToLeave(state, unit, from)) add('Leaving an enemy zone', zones.leaveEarly, '13.4.6b')
   const refugees = refugeesAt(state, unit, to)
-  if (refugees > 0) lines.push({ label: 'Refugees', value: refugees, rule: '5.2.2' })
+  if (refugees > 0) add('Refugees', refugees, '5.2.2')
+}
+
+/** The same for people. */
+export function stepLines(state: State, mover: Mover, from: number, to: number): Line[] {
+  const lines: Line[] = []
+  stepParts(state, mover, from, to, (label, value, rule) => void lines.push({ label, value, rule }))
   return lines
 }
 
-export const stepCost = (state: State, mover: Mover, from: number, to: number): number =>
-  stepLines(state, mover, from, to).reduce((sum, { value }) => sum + value, 0)
+export function stepCost(state: State, mover: Mover, from: number, to: number): number {
+  let sum = 0
+  stepParts(state, mover, from, to, (_label, value) => void (sum += value))
+  return sum
+}
 
-function groundLine(state: State, unit: Unit, to: number): Line {
+function addGround(state: State, unit: Unit, to: number, add: Add): void {
   const world = worldOf(state)
   const { hexes } = world.tables.terrain
-  if (!world.rough[to]) return { label: 'Open', value: hexes.open.cost as number, rule: '13.2a' }
+  if (!world.rough[to]) return add('Open', hexes.open.cost as number, '13.2a')
   const cheap = inForce(state, 'roughCost').find(
     ({ side, effect }) =>
       side === unit.sideIndex && (effect.types.includes(unit.type) || effect.nations.includes(unit.nation))
   )
-  if (cheap !== undefined) return { label: 'Rough', value: cheap.effect.cost, rule: '5.2.2' }
-  return { label: 'Rough', value: hexes.rough.cost as number, rule: '13.2a' }
+  if (cheap !== undefined) add('Rough', cheap.effect.cost, '5.2.2')
+  else add('Rough', hexes.rough.cost as number, '13.2a')
 }
 
-function hexsideLine(state: State, unit: Unit, from: number, to: number): Line | null {
+function addHexside(state: State, unit: Unit, from: number, to: number, add: Add): void {
   const world = worldOf(state)
   const { hexsides } = world.tables.terrain
   const side = sideAcross(state, from, to)
-  if (!world.river[side] && !world.majorRiver[side]) return null
+  if (!world.river[side] && !world.majorRiver[side]) return
   // 19.10d
   const dropped = state.landers.some(({ is, at }) => is === 'landed' && at === from)
-  if (unit.nation === 'Germany' && dropped) return null
+  if (unit.nation === 'Germany' && dropped) return
   const free = inForce(state, 'freeHexsides').some(
     (one) => isMeant(unit, one) && (one.effect.where?.countries?.includes(world.home[to]!) ?? true)
   )
-  if (free) return null
-  return world.majorRiver[side]
-    ? { label: 'Major river', value: hexsides.major.cost as number, rule: '13.2a' }
-    : { label: 'River', value: hexsides.river.cost as number, rule: '13.2a' }
+  if (free) return
+  if (world.majorRiver[side]) add('Major river', hexsides.major.cost as number, '13.2a')
+  else add('River', hexsides.river.cost as number, '13.2a')
 }
 
-/** 13.4.6b: on the turns of No Deployment and Mobilization. */
+/** 13.4.6b: on the turns of No Deployment and Mobilization; 13.4.6a: else nobody pays. */
 function paysToLeave(state: State, unit: Unit, from: number): boolean {
   const { front, tables } = worldOf(state)
   if (unit.sideIndex !== ALLIED || !isEvent(state, tables.zones.early[front])) return false

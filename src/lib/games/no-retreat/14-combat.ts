@@ -21,7 +21,7 @@ export function beginCombat(state: State, side: Side): void {
   push<DeclareFrame>(state, { phase: 'declare', side, step: 'allied' })
 }
 
-/** Why these units may not attack these hexes together; null when they may. */
+/** 14.3.2: why these units may not attack these hexes together; null when they may. */
 function battleBar(
   state: State,
   frame: CombatFrame,

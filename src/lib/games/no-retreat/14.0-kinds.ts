@@ -62,6 +62,7 @@ export function kindBar(
   kind: CombatKind,
   will: Will
 ): Bar | null {
+  // 14.6.2d, 14.6.7
   if (targets.some((hex) => hasFortress(state, hex)))
     return kind === 'fortress' && side === GERMAN
       ? null
@@ -72,7 +73,7 @@ export function kindBar(
   return groundBar(state, units, targets)
 }
 
-/** 14.0d, 14.0f */
+/** 14.0d, 14.0f; 14.1.2i: a Counterblow lets him. */
 function preparedBar(state: State, side: Side, targets: readonly number[], will: Will): Bar | null {
   if (side !== ALLIED || will !== 'voluntary') return null
   const shocked = (hex: number) => state.marks.some((mark) => mark.hex === hex && mark.with === 'shock')
@@ -111,7 +112,7 @@ function groundBar(state: State, units: readonly Unit[], targets: readonly numbe
 
 const KINDS: readonly CombatKind[] = ['mobile', 'prepared', 'fortress']
 
-/** The kinds by which units may attack hexes in a Combat Phase. */
+/** 14.3.1b: the kinds by which units may attack hexes in a Combat Phase. */
 export const kindsFor = (
   state: State,
   side: Side,
@@ -126,10 +127,12 @@ export function fighterBar(state: State, unit: Unit, will: Will): Bar | null {
   const world = worldOf(state)
   // 13.2.1j
   if (isNeutral(state, unit)) return { rule: '13.2.1j', why: `${unit.name} is not at war.` }
+  // 14.7.3d
   if (will === 'counterattack') return null
   // 14.6.2e, 14.1.2j
   if (world.evacuationZone[state.at[unit.index]!])
     return { rule: '14.6.2e', why: 'Nobody attacks from an Evacuation Zone.' }
+  // 14.1.2d
   if (will === 'forced') return null
   if (unit.white) return { rule: '2.3.2a', why: `${unit.name} has a white strength.` }
   if (hasNoActions(state, unit)) return { rule: '14.1.1b', why: `${unit.name} has No Actions.` }

@@ -11,6 +11,8 @@ import { discardBar, payCards } from './05.3-discards'
 import { lay, markersWith, returnMarker } from './05.8-markers'
 import { isEvent } from './06-events'
 import { fighterBar, hasFortress, isAdjacent, kindsFor, mayUseBrown, needsBrown } from './14.0-kinds'
+import { isBeyondLine } from './23-partition'
+import { hollandBar } from './24.3-surprise'
 import { boardOf, bind, hexHasNoActions, isNeutral, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { countryName, hexId, hexNamed, placeName } from './lookup'
@@ -19,7 +21,7 @@ import { DECK, held } from './piles'
 import type { DeclareFrame, Mark, State } from './state'
 import { ALLIED, around, GERMAN, SEATS, type Side, type TargetColor, type Unit } from './world'
 
-/** 2.5a-c, 2.5e: markers of a color that are not on the map. */
+/** 2.5a, 2.5b, 2.5c, 2.5e: markers of a color that are not on the map. */
 export function markersLeft(state: State, side: Side, color: TargetColor): number {
   const { front, tables } = worldOf(state)
   const { targets, brown } = tables.combat
@@ -37,7 +39,7 @@ export const touching = (state: State, side: Side, hex: number): Unit[] =>
     .flatMap((from) => unitsIn(state, from))
     .filter((unit) => unit.sideIndex === side)
 
-/** Units that could attack a hex of their own will, with a marker of this kind. */
+/** 19.3a: a Shock-Target stands for a regular one. Units that could attack a hex of their own will, with a marker of this kind. */
 export const volunteers = (state: State, side: Side, hex: number, using: Mark['with']): Unit[] =>
   touching(state, side, hex).filter(
     (unit) =>
@@ -63,8 +65,11 @@ export function targetBar(state: State, side: Side, hex: number, using: Mark['wi
   const mark = markAt(state, hex)
   if (mark?.use === 'counterblow') return { rule: '14.1.1a', why: 'A Counterblow lies there.' }
   if (mark !== undefined) return { rule: '14.1b', why: 'A Target lies there already.' }
-  const banned = bannedBar(state, side, hex)
+  const banned = bannedBar(state, side, hex) ?? hollandBar(state, side, unitsIn(state, hex)[0]?.nation)
   if (banned !== null) return banned
+  // 23.1a
+  if (using === 'shock' && side === GERMAN && isBeyondLine(state, hex))
+    return { rule: '23.1a', why: 'No Shock-Target is used against cities beyond the Partition Line.' }
   const country = invadedAt(state, side, hex)
   const war = country === null ? null : warBar(state, side, country)
   if (war !== null) return war
@@ -109,7 +114,7 @@ function atWar(state: State, country: string): State {
   return after
 }
 
-/** Why a hex cannot get a Counterblow, its price aside; null when it can. */
+/** Why a hex cannot get a Counterblow, its price aside; null when it can. 14.1.2h: white strength is no reason. */
 export function counterblowBar(state: State, side: Side, hex: number, using: Mark['with']): Bar | null {
   const world = worldOf(state)
   if (boardOf(state).sideAt[hex] !== side) return { rule: '14.1.2b', why: 'None of your units is there.' }
@@ -296,12 +301,21 @@ const NAMES: Readonly<Record<Mark['with'], string>> = {
   extra: 'additional'
 }
 
+/** The hexes of a side next to the other one. */
+function facing(state: State, side: Side): number[] {
+  const { sideAt, world } = boardOf(state)
+  const other = side === GERMAN ? ALLIED : GERMAN
+  return world.landHexes
+    .concat(world.area('evacuationZones'))
+    .filter((hex) => sideAt[hex] === side && around(world, hex).some((one) => sideAt[one] === other))
+}
+
 function targetOffer(state: State, side: Side): PickOffer {
   const world = worldOf(state)
   const choices: Choice[] = []
   for (const { using, marker } of means(state, side, 'shockTarget'))
-    for (let hex = 0; hex < world.grid.count; hex++) {
-      if (boardOf(state).sideAt[hex] !== 1 - side || targetBar(state, side, hex, using) !== null) continue
+    for (const hex of facing(state, side === GERMAN ? ALLIED : GERMAN)) {
+      if (targetBar(state, side, hex, using) !== null) continue
       const country = invadedAt(state, side, hex)
       choices.push({
         id: `${using} ${hexId(state, hex)}`,
@@ -328,8 +342,8 @@ function counterblowOffer(state: State, side: Side): PickOffer {
   const choices: Choice[] = []
   const hand = held(state, DECK, SEATS[side])
   for (const { using, marker } of means(state, side, 'shockCounterblow'))
-    for (let hex = 0; hex < world.grid.count; hex++) {
-      if (boardOf(state).sideAt[hex] !== side || counterblowBar(state, side, hex, using) !== null) continue
+    for (const hex of facing(state, side)) {
+      if (counterblowBar(state, side, hex, using) !== null) continue
       const cost = using === 'shock' ? 0 : world.tables.combat.counterblowCards
       const ways = cost === 0 || state.credit[side] >= cost ? [[]] : hand.map(({ id }) => [id])
       for (const cards of ways)

@@ -32,7 +32,7 @@ export function colorBar(state: State, marks: readonly Mark[], unit: Unit, side:
   return null
 }
 
-/** Why a unit may not take part in a battle against hexes with these markers; null when it may. */
+/** 14.0a: why a unit may not take part in a battle against hexes with these markers; null when it may. */
 export function joinBar(state: State, frame: CombatFrame, unit: Unit, marks: readonly Mark[]): Bar | null {
   if (unit.sideIndex !== frame.side) return { rule: '14.3.1a', why: `${unit.name} is not yours.` }
   if (frame.attacked.includes(unit.index)) return { rule: '14.3.4', why: `${unit.name} has attacked.` }
@@ -63,7 +63,7 @@ const single = (state: State, frame: CombatFrame, marks: readonly Mark[]): Unit[
 export const canBeAttacked = (state: State, frame: CombatFrame, marks: readonly Mark[]): boolean =>
   single(state, frame, marks).length > 0
 
-/** 14.1c: the marked hexes that somebody can still attack. */
+/** 14.1c: the marked hexes that somebody can still attack; 14.7x: a marker with nobody beside it has no effect. */
 export const duties = (state: State, frame: CombatFrame): Mark[] =>
   bindingMarks(state, frame).filter((mark) => canBeAttacked(state, frame, [mark]))
 

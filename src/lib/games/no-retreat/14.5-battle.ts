@@ -21,9 +21,10 @@ import {
 } from './14.6-shifts'
 import { bestGround, groundTargets, previewOfFight } from './14.6-preview'
 import { liftMark, markAt } from './14.1-declare'
-import { hasBeen } from './20.2-stance'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { isBeyondLine } from './23-partition'
 import { claimPlan, mayHavePlan } from './24.1-plans'
+import { isSurpriseTurn } from './24.3-surprise'
 import { askToCancel, giveUp, mayGiveUp } from './26.1-markers'
 import { isOnMap, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
@@ -112,9 +113,9 @@ function supportLimit(state: State, frame: BattleFrame, side: Side): number {
 /** 24.3c: Mobile units attack from the Ardennes alone, by a plan that has been shown. */
 function isSurprise(state: State, { side, kind, attackers, counterattack }: BattleFrame): boolean {
   const world = worldOf(state)
-  if (side !== GERMAN || world.front !== 'france' || counterattack) return false
+  if (side !== GERMAN || counterattack) return false
   if (kind !== 'mobile' && kind !== 'blitzkrieg') return false
-  if (!world.tables.plans.ardennes.turns.includes(state.turn)) return false
+  if (!isSurpriseTurn(state)) return false
   const ardennes = world.inArea('ardennes')
   const force = alive(state, attackers)
   return (
@@ -142,13 +143,6 @@ function supportBar(state: State, frame: BattleFrame, side: Side, back: string):
   return frame.targets.some((hex) => isBeyondLine(state, hex))
     ? { rule: '23.1a', why: 'No Blitz! marker is used against cities beyond the Partition Line.' }
     : null
-}
-
-/** 23.1: a city east of the yellow line, as long as that is in force (20.2.2a). */
-export function isBeyondLine(state: State, hex: number): boolean {
-  const world = worldOf(state)
-  if (world.front !== 'poland' || hasBeen(state, 'naziSovietLine')) return false
-  return world.city[hex] === 1 && world.inArea('eastOfYellow')[hex] === 1
 }
 
 /** A side is asked by public facts alone: it holds a marker that it may use, whatever is on its back (5.1.2e). */
@@ -260,6 +254,7 @@ function roll(state: State, frame: BattleFrame, _order: OrderOf<'roll'>, context
     column: columnName(worldOf(state), odds.column),
     result: rolled
   })
+  // 14.7EXCR
   frame.results = rolled === 'EX/CR' ? ['EX', 'CR'] : [rolled]
   frame.step = 'result'
 }
@@ -305,7 +300,7 @@ function runResult(state: State, frame: BattleFrame, context: Context): void {
   else applyResult(state, frame, converted, context)
 }
 
-/** 14.7.2: the extra losses of Shock markers, at the end of the battle with its Counterattacks (14.7.2c). */
+/** 14.7.2, 14.7.2a: the extra losses of Shock markers, at the end of the battle with its Counterattacks (14.7.2c). */
 function payShock(state: State, frame: BattleFrame): void {
   const shocks = frame.marked
     .flatMap((hex) => markAt(state, hex) ?? [])

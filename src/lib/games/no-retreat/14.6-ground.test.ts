@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { previewOf } from './14.6-preview'
 import { groundChoices, groundLines, hasArmorBonus, oddsOf } from './14.6-shifts'
-import { boardOf, worldOf } from './board'
+import { battleCardBar } from './05.2-battle-cards'
+import { cardNumbered, halfOf } from './05-play'
+import { bind, boardOf, worldOf } from './board'
 import type { CombatKind, State } from './state'
 import { game, give, hexIn, refusal, scene, under, unitIn } from './testing'
 import { battle, battleNow, clash, declared, declaring, END, fighting, roll } from './testing-battle'
@@ -152,4 +154,24 @@ test('19.3b: the Shock-Target of the Allies serves French units only', () => {
   const state = declared(fighting(1, { units }, ['0615'], ({ marks: [mark] }) => void (mark!.with = 'shock')))
   const by = (ids: string) => refusal(structuredClone(state), battle('0615', ids))
   expect([by('F-GB-I'), by('F-GB-I F-FR-PAR'), by('F-FR-PAR')]).toEqual(['19.3b', '19.3b', null])
+})
+
+test('14.6.2g: where the chart says No Air Force, no black aircraft fly for either side', () => {
+  const fits = (noAir: boolean, side: 0 | 1, card: number) => {
+    const state = scene({ turn: 5, units: { 'F-DE-XIX': '2109', 'F-FR-1A-III': '2009' } })
+    const world = worldOf(state)
+    const { open } = world.tables.terrain.hexes
+    const terrain = {
+      ...world.tables.terrain,
+      hexes: { ...world.tables.terrain.hexes, open: { ...open, noAir } }
+    }
+    bind(state, { ...world, tables: { ...world.tables, terrain } } as typeof world)
+    state.stack = []
+    clash(state, 0, '2009', 'F-DE-XIX', 'prepared')
+    return battleCardBar(state, battleNow(state), side, halfOf(cardNumbered(state, card), side))?.rule ?? null
+  }
+  // Stukas and the Armée de l'Air; Rommel has no aircraft.
+  expect([fits(true, 0, 2), fits(false, 0, 2)]).toEqual(['14.6.2g', null])
+  expect([fits(true, 1, 7), fits(false, 1, 7)]).toEqual(['14.6.2g', null])
+  expect(fits(true, 0, 16)).not.toBe('14.6.2g')
 })

@@ -22,7 +22,7 @@ export function bestGround(
   )
 }
 
-/** 14.1.2e, 14.3.6b: the target hexes whose ground counts: those without a Counterblow. */
+/** 14.1.2e, 14.3.6b, 14.7.4a: the target hexes whose ground counts: those without a Counterblow. */
 export const groundTargets = (state: State, targets: readonly number[]): number[] =>
   targets.filter((hex) => !state.marks.some((mark) => mark.hex === hex && mark.use === 'counterblow'))
 

@@ -33,11 +33,16 @@ export interface Ground {
 
 type Row = Tables['terrain']['hexes']['open']
 
-/** What is in a hex by the Terrain Effects Chart, the most helpful to the defender first. */
-function rowOf(state: State, hex: number): { readonly row: Row; readonly label: string } {
+interface Named {
+  readonly row: Row
+  readonly label: string
+}
+
+/** What is in a hex by the Terrain Effects Chart. */
+function rowsOf(state: State, hex: number): Named[] {
   const world = worldOf(state)
   const { terrain } = world.tables
-  const rows: { row: Row; label: string }[] = [{ row: terrain.hexes.open, label: 'Open' }]
+  const rows: Named[] = [{ row: terrain.hexes.open, label: 'Open' }]
   if (world.rough[hex]) rows.push({ row: terrain.hexes.rough, label: 'Rough' })
   if (world.city[hex])
     rows.push(
@@ -48,8 +53,16 @@ function rowOf(state: State, hex: number): { readonly row: Row; readonly label: 
   if (world.evacuationZone[hex]) rows.push({ row: terrain.evacuationZone, label: 'Evacuation Zone' })
   if (world.fortified[hex] && boardOf(state).sideAt[hex] === GERMAN)
     rows.push({ row: terrain.fortified, label: 'Fortified' })
-  return rows.reduce((best, one) => (one.row.shift < best.row.shift ? one : best))
+  return rows
 }
+
+/** The most helpful of it to the defender. */
+const rowOf = (state: State, hex: number): Named =>
+  rowsOf(state, hex).reduce((best, one) => (one.row.shift < best.row.shift ? one : best))
+
+/** 14.6.2g: the chart says "No Air Force" of the hex. */
+export const forbidsAir = (state: State, hex: number): boolean =>
+  rowsOf(state, hex).some(({ row }) => row.noAir)
 
 function sideRow(
   world: World,
@@ -140,6 +153,7 @@ export function shiftLines(state: State, fight: Fight): Line[] {
     shifts.fort,
     '14.6.6'
   )
+  // 19.1, 19.2
   for (const { side, back, cancelled } of fight.support)
     if (!cancelled)
       add(
@@ -154,6 +168,7 @@ export function shiftLines(state: State, fight: Fight): Line[] {
   add(allWithoutSupply(state, fight), 'Defenders without supply', shifts.noSupply, '12.4k')
   add(fight.bonus !== 0, 'Counterattack', fight.bonus, '14.7CA1')
   if (fight.kind === 'blitzkrieg') {
+    // 15.3g: besides the Armor Bonus.
     add(fight.attackers.every(isArmor), 'Panzers only', shifts.blitzkriegPanzers, '15.3d')
     add(state.options.advanced && isOneGroup(state, fight), 'One Group', shifts.sameGroup, '25.2a')
   }
@@ -192,7 +207,7 @@ function isOneGroup(state: State, { attackers }: Fight): boolean {
   )
 }
 
-/** 2.13, 14.6.5: which tank units give the bonus by this kind of combat. */
+/** 2.13a, 2.13b, 2.13c: which tank units give the bonus by this kind of combat; Light ones never do. */
 const ARMOR: Readonly<Record<CombatKind, NonNullable<Unit['armor']> | null>> = {
   mobile: 'blitz',
   blitzkrieg: 'blitz',
@@ -200,11 +215,11 @@ const ARMOR: Readonly<Record<CombatKind, NonNullable<Unit['armor']> | null>> = {
   fortress: null
 }
 
-/** 14.6.5e: armor, armored infantry, Forts and Fortresses take the bonus away. */
+/** 2.13d, 14.6.5e: armor of any kind, armored infantry, Forts and Fortresses take the bonus away. */
 const deniesArmor = (unit: Unit): boolean =>
   isArmor(unit) || unit.armoredInfantry === true || unit.shape === 'hex'
 
-/** 14.6.5a-e, 12.4j. A Counterattack has it too, if the ground allows it (14.7.3c). */
+/** 14.6.5a-e, 12.4j. Only attackers have it (14.6.5b). A Counterattack has it too, if the ground allows it (14.7.3c). */
 export function hasArmorBonus(state: State, { kind, attackers, defenders, targets }: Fight): boolean {
   const world = worldOf(state)
   // 14.6.5c
@@ -221,6 +236,7 @@ export function hasArmorBonus(state: State, { kind, attackers, defenders, target
 
 // ---- odds and tables ----------------------------------------------------------------------------------------------
 
+/** 14.0c: Mobile Combat has a table for each side. */
 export const tableFor = (side: Side, kind: CombatKind): CombatTable => {
   if (kind !== 'mobile') return kind
   return side === GERMAN ? 'germanMobile' : 'alliedMobile'

@@ -110,7 +110,7 @@ test('14.7.3h: a Shock-Target gives its column in the first battle only', () => 
   expect(roll(state, 1).shifts).toEqual([])
 })
 
-test('14.7.2c: a step that the first attacker loses in the Counterattack pays for his Shock-Target', () => {
+test('14.7.2c (E74): a step that the first attacker loses in the Counterattack pays for his Shock-Target', () => {
   const units = { 'F-DE-I': '0616', 'F-FR-PAR': '0615' }
   const state = declared(fighting(0, { units }, ['0615:target:shock']))
   give(state, battle('0615', 'F-DE-I'))

@@ -76,7 +76,7 @@ function byCards(state: State, frame: BattleFrame, rolled: ResultCode): ResultCo
   return null
 }
 
-/** Carries out one result. */
+/** Carries out one result, by what the tables say of it: 14.7NE, 14.7EX, 14.7D1 and others. */
 export function applyResult(state: State, frame: BattleFrame, result: ResultCode, context: Context): void {
   delete frame.asked
   delete frame.converted
@@ -202,7 +202,7 @@ function askCounterattack(state: State, frame: BattleFrame, result: ResultCode):
   else if (result === 'CR') frame.results.unshift('D')
 }
 
-/** 14.7.3: a fresh battle with the same units, roles swapped. */
+/** 14.7.3: a fresh battle with the same units, roles swapped. 14.7.3f: it may lead to another one. */
 export function counterattack(state: State, frame: BattleFrame, kind: CombatKind): void {
   const [own, enemies] = counterForces(state, frame)
   frame.side = otherSide(frame.side)

@@ -102,7 +102,7 @@ function hold(state: State, frame: RetreatFrame, order: OrderOf<'hold'>, context
   finish(state, frame)
 }
 
-/** 13.3.4: at the end of the retreat. */
+/** 13.3.4, 14.7.5d: at the end of the retreat. */
 function finish(state: State, frame: RetreatFrame): void {
   pop(state, frame)
   const hexes = overstackedHexes(state).filter((hex) => frame.ended.includes(hex))

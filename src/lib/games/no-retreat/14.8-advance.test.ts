@@ -36,7 +36,7 @@ test('14.8a and 14.8b: into a vacated hex, out of zones and into them, by each a
   expect([where(state, 'F-DE-I'), where(state, 'F-DE-II'), isOver(state)]).toEqual(['0615', '0715', true])
 })
 
-test('14.8.1a and 14.7D: a second hex is for Mobile units, and for results that allow two', () => {
+test('14.8.1a and 14.7D (E37): a second hex is for Mobile units, and for results that allow two', () => {
   const units = { 'F-DE-XIX': '0616', 'F-DE-I': '0616' }
   expect(bar({ units }, 'F-DE-XIX', '0615', '0515')).toBeNull()
   expect(bar({ units }, 'F-DE-I', '0615', '0515')).toBe('14.8.1a')
@@ -45,7 +45,7 @@ test('14.8.1a and 14.7D: a second hex is for Mobile units, and for results that 
   )
 })
 
-test('14.8.1b: Rough, cities and rivers end an advance', () => {
+test('14.8.1b (E37): Rough, cities and rivers end an advance', () => {
   const from = (hex: string) => ({ units: { 'F-DE-XIX': hex } })
   expect(bar(from('1313'), 'F-DE-XIX', '1312', '1212')).toBe('14.8.1b')
   expect(bar(from('1313'), 'F-DE-XIX', '1312')).toBeNull()
@@ -55,7 +55,7 @@ test('14.8.1b: Rough, cities and rivers end an advance', () => {
   expect(bar(from('2608'), 'F-DE-XIX', '2609', '2610')).toBe('14.8.1b')
 })
 
-test('14.8.1c and 12.4i: one hex under Blitzkrieg!, No Actions, Low or No Supply', () => {
+test('14.8.1c and 12.4i (E37): one hex under Blitzkrieg!, No Actions, Low or No Supply', () => {
   const at = (mark: string) => bar({ units: { 'F-DE-XIX': `0616${mark}` } }, 'F-DE-XIX', '0615', '0515')
   expect([at(''), at(':no'), at(':low'), at(':idle')]).toEqual([null, '14.8.1c', '14.8.1c', '14.8.1c'])
   const state = advancing({ units: { 'F-DE-XIX': '0616' } }, 'F-DE-XIX', '0615')

@@ -29,7 +29,7 @@ function stopsIn(state: State, from: number, to: number): boolean {
   return world.river[side] === 1 && terrain.hexsides.river.stopsAdvance
 }
 
-/** 14.8.1a, 14.8.1c: why a unit advances one hex only; null when it may go on. */
+/** 12.4i, 14.8.1a, 14.8.1c, 15.3e: why a unit advances one hex only; null when it may go on. */
 function singleBar(state: State, frame: AdvanceFrame, unit: Unit): Bar | null {
   if (frame.limit < 2) return { rule: '14.7D', why: 'The result allows an advance of one hex.' }
   if (!unit.mobile) return { rule: '14.8.1a', why: `${unit.name} is not Mobile.` }

@@ -57,7 +57,7 @@ test('15.2b: not into or across ground that allows no Mobile Combat', () => {
   expect(refusal(rhine, go('F-DE-XIX', '2718'))).toBe('15.2b')
 })
 
-test('15.4a and 15.4b: the marker stays only after an advance into an Allied-controlled hex, in one hex', () => {
+test('15.4a and 15.4b (E38): the marker stays only after an advance into an Allied-controlled hex, in one hex', () => {
   const state = phase({ units: TWO }, (one) => marked(one, 'F-DE-XIX', 'F-DE-XXXXI'))
   give(state, go('F-DE-XIX', '0615'))
   give(state, END)

@@ -14,6 +14,7 @@ import { beginBattle } from './14.5-battle'
 import { previewOf } from './14.6-preview'
 import { noteRegional } from './18.8-regional'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
+import { hollandBar } from './24.3-surprise'
 import { boardOf, hasNoActions, isOnMap, supplyOf, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import {
@@ -134,7 +135,7 @@ function placeOffer(state: State): PickOffer {
 /** Card 34: an advance and an assault, in either order. */
 const mayTwice = (state: State): boolean => inForce(state, 'blitzkriegTwice').length > 0
 
-/** Why a unit cannot make a Blitzkrieg Advance into a hex; null when it can. */
+/** 15.2c: why a unit cannot make a Blitzkrieg Advance into a hex; null when it can. */
 export function advanceBar(state: State, frame: BlitzkriegFrame, unit: Unit, to: number): Bar | null {
   const world = worldOf(state)
   const marker = markerOver(state, unit)
@@ -198,7 +199,7 @@ function advanceOffer(state: State, frame: BlitzkriegFrame): MoveOffer {
 
 // ---- 15.3: assaults -----------------------------------------------------------------------------------------------
 
-/** Why the units under a marker cannot assault a hex; null when they can. */
+/** 15.3b, 15.3c: why the units under a marker cannot assault a hex; null when they can. Nobody has to, and others may have. */
 export function assaultBar(
   state: State,
   frame: BlitzkriegFrame,
@@ -212,6 +213,8 @@ export function assaultBar(
   if (boardOf(state).sideAt[hex] !== ALLIED) return { rule: '15.3a', why: 'No enemy is there.' }
   if (!units.every((unit) => isAdjacent(worldOf(state), state.at[unit.index]!, hex)))
     return { rule: '15.3a', why: 'A stack assaults a hex next to it.' }
+  const holland = hollandBar(state, GERMAN, unitsIn(state, hex)[0]?.nation)
+  if (holland !== null) return holland
   const kind = kindBar(state, GERMAN, units, [hex], 'blitzkrieg', 'voluntary')
   if (kind !== null) return { rule: kind.rule === '14.0e' ? '15.3f' : kind.rule, why: kind.why }
   return countryBar(state, units[0]!, hex)

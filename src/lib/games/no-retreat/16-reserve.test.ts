@@ -69,7 +69,7 @@ test('18.4b and 18.10a: the Air Landing unit is not deployed so, Dynamo in a Por
   give(state, place('F-GB-DYN', '1308'))
 })
 
-test('16.2a, 2.7b and 16.2b: own No Actions go; in the Allied phase Blitzkrieg!, Halt! Hitler, Drop! and Glider too', () => {
+test('16.2a, 2.7b, 16.2b and 19.10e: own No Actions go; in the Allied phase Blitzkrieg!, Halt! Hitler, Drop! and Glider too', () => {
   const set = (one: State) => {
     one.blitzkriegs.push({
       marker: hold(one, 0, 'blitzkrieg', true),
@@ -100,7 +100,7 @@ test('16.2a, 2.7b and 16.2b: own No Actions go; in the Allied phase Blitzkrieg!,
   expect(isOver(allied)).toBe(true)
 })
 
-test('16.2c: on a reversed first turn Drop! and Glider markers leave at its end, in the German phase', () => {
+test('16.2c (E63): on a reversed first turn Drop! and Glider markers leave at its end, in the German phase', () => {
   const after = (side: 0 | 1) => {
     const state = phase(side, { turn: 1, units: { 'F-FR-PAR': '0612', 'F-DE-I': '2610' } }, (one) => {
       one.reversed = true

@@ -3,12 +3,13 @@ import { must, type Bar } from '../../kernel/game'
 import { endOffer, placeOffer } from '../../kernel/offer-kit'
 import type { Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
-import { enter, isNeutralHex } from './02.11-control'
+import { enter, isNeutralHex, leaveToFormer } from './02.11-control'
 import { supplyAt } from './12-supply'
 import { stopBar } from './13.3-stacking'
 import { removeMarker } from './15-blitzkrieg'
 import { noteRegional } from './18.8-regional'
 import { groupBar } from './22-groups'
+import { deployBySurprise, isArdennesDeployment, maySurprise, raid, raidOffers } from './24.3-surprise'
 import { boardOf, inZone, touch, unitsIn, worldOf } from './board'
 import type { Context, Phase } from './events'
 import { hexNamed, names, unitNamed } from './lookup'
@@ -79,7 +80,10 @@ function deploy(state: State, frame: ReserveFrame, order: OrderOf<'place'>, cont
       ? null
       : { rule: '16.1a', why: `${unit.name} is not in your Reserve.` }
   )
-  must(deployBar(state, unit, hex))
+  const bar = deployBar(state, unit, hex)
+  // 24.3e
+  if (bar !== null && isArdennesDeployment(state, frame.side, unit, hex)) deployBySurprise(state, bar)
+  else must(bar)
   enter(state, unit, hex, context)
   noteRegional(state, unit)
   context.emit({
@@ -92,7 +96,7 @@ function deploy(state: State, frame: ReserveFrame, order: OrderOf<'place'>, cont
 }
 
 /** 16.2: markers are removed when nobody is deployed any more. */
-function end(state: State, frame: ReserveFrame): void {
+function end(state: State, frame: ReserveFrame, _order: OrderOf<'end'>, context: Context): void {
   pop(state, frame)
   const { units } = worldOf(state)
   // 16.2a, 2.7b
@@ -101,7 +105,7 @@ function end(state: State, frame: ReserveFrame): void {
   // Card 24.
   if (frame.side === ALLIED && state.shockTarget === 'event') state.shockTarget = 'set aside'
   // 16.2c: on a turn whose order was reversed they leave at its end.
-  if (isReversed(state) ? frame.side === GERMAN : frame.side === ALLIED) removeLanders(state)
+  if (isReversed(state) ? frame.side === GERMAN : frame.side === ALLIED) removeLanders(state, context)
 }
 
 const isReversed = (state: State): boolean => state.reversed && state.turn === 1
@@ -114,9 +118,10 @@ function removeAllied(state: State): void {
 }
 
 /** 16.2b, 19.10e */
-function removeLanders(state: State): void {
+function removeLanders(state: State, context: Context): void {
   for (const lander of state.landers)
     if (lander.is === 'landed') {
+      leaveToFormer(state, lander, context)
       lander.is = 'gone'
       lander.at = NOWHERE
     }
@@ -129,12 +134,21 @@ export const reservePhase: Phase<State, ReserveFrame> = {
   actor: (_state, { side }) => SEATS[side],
   offers(state, frame): Offer[] {
     const { landHexes } = worldOf(state)
-    const hexesFor = (unit: Unit) => landHexes.filter((hex) => deployBar(state, unit, hex) === null)
+    const surprises = maySurprise(state)
+    const mayGo = (unit: Unit, hex: number) =>
+      deployBar(state, unit, hex) === null ||
+      (surprises && isArdennesDeployment(state, frame.side, unit, hex))
+    const hexesFor = (unit: Unit) => landHexes.filter((hex) => mayGo(unit, hex))
     const able = inReserve(state, frame.side).filter((unit) => hexesFor(unit).length > 0)
     const about = { id: 'deploy', rule: '16.1a', text: 'Deploy units of your Reserve' }
-    const offers: Offer[] = [endOffer('16.2a', 'End the Reserve Phase')]
+    const offers: Offer[] = [...raidOffers(state, frame.side), endOffer('16.2a', 'End the Reserve Phase')]
     if (able.length > 0) offers.unshift(placeOffer(state, names, about, able, hexesFor))
     return offers
   },
-  orders: { place: deploy, end }
+  orders: {
+    place: deploy,
+    raid: (state: State, { side }: ReserveFrame, order: OrderOf<'raid'>, context: Context) =>
+      raid(state, side, order, context),
+    end
+  }
 }

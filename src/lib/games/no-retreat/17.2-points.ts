@@ -5,7 +5,7 @@ import type { Context } from './events'
 import type { State } from './state'
 import { ALLIED, GERMAN } from './world'
 
-/** 17.0a, 17.0b: what the controlled cities are worth now. */
+/** 2.11d, 17.0a, 17.0b: what the controlled cities are worth now. */
 export function mapVp(state: State): number {
   const { cities } = worldOf(state)
   return cities.reduce((sum, hex) => sum + cityVp(state, hex), 0)

@@ -48,6 +48,7 @@ function score(state: State, frame: CombatVpFrame, order: OrderOf<'score'>, cont
   slotOf(state, order.marker).open = true
   context.reveal()
   returnMarker(state, order.marker)
+  // 17.0c
   const points = worldOf(state).tables.scoring.combatVp
   scoreEvent(state, side === GERMAN ? points : -points, 'Combat VP!', '19.7.1', context)
 }

@@ -169,7 +169,7 @@ test('19.9e: used Halt! Hitler markers leave the game in the Allied Reserve Phas
 
 // ---- 19.7 -----------------------------------------------------------------------------------------------------------
 
-test('19.7.1: a Combat VP! marker is shown, goes back to the cup, and scores a point for its owner', () => {
+test('19.7.1 and 17.0c: a Combat VP! marker is shown, goes back to the cup, and scores a point for its owner', () => {
   const scored = (side: 0 | 1): number => {
     const state = under(scene())
     const [vp, other] = holdMarkers(state, side, ['combatVp', 'hold'])

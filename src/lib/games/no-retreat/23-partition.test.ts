@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { eastOf, lineNow, partitionLines } from './23-partition'
+import { eastOf, isBeyondLine, lineNow, partitionLines } from './23-partition'
+import { battleCardBar } from './05.2-battle-cards'
+import { cardNumbered, halfOf } from './05-play'
 import { finalLines } from './17.7-end'
-import { isBeyondLine } from './14.5-battle'
 import { moveStance } from './20.2-stance'
 import { worldOf } from './board'
 import type { State } from './state'
-import { hexIn, scene, told } from './testing'
+import { END, give, hexIn, refusal, scene, told } from './testing'
+import { battle, battleNow, declared, fighting, hold } from './testing-battle'
 
 const cost = (state: State, rule: string): number =>
   partitionLines(state).reduce((sum, one) => sum + (one.rule === rule ? one.value : 0), 0)
@@ -26,6 +28,59 @@ test('20.2.2a, 20.2.2e and 13.2.2: the yellow line holds until Nazi-Soviet Line,
   expect([lineNow(state), isBeyondLine(state, hexIn(state, '2015'))]).toEqual(['red', false])
   moveStance(state, 1, '7.4.1', told())
   expect(lineNow(state)).toBe('red')
+})
+
+/** Germans attack a city east of the yellow line, or the hex beside it. */
+const attacked = (
+  hex: string,
+  been: State['stance']['been'] = [],
+  set: (state: State) => void = () => undefined
+) =>
+  fighting(
+    0,
+    {
+      scenario: 'polish-regular',
+      turn: 5,
+      units: { 'P-DE-3-I': '2116', 'P-PL-WAR': '2015', 'P-PL-POZ1': '2115' }
+    },
+    [hex],
+    (state) => {
+      state.stance.been.push(...been)
+      set(state)
+    }
+  )
+const OPEN_LINE: State['stance']['been'] = ['sovietInvasion', 'naziSovietLine']
+
+test('23.1a: no Blitz!, Shock-Target or black aircraft in German attacks on cities east of the yellow line', () => {
+  const blitz = (hex: string, been?: State['stance']['been']) => {
+    let marker = 0
+    const state = declared(attacked(hex, been, (one) => void (marker = hold(one, 0, 'blitz'))))
+    give(state, battle(hex, 'P-DE-3-I'))
+    return refusal(state, { type: 'commit', marker })
+  }
+  expect([blitz('2015'), blitz('2115'), blitz('2015', OPEN_LINE)]).toEqual(['23.1a', null, null])
+  const shock = (hex: string, been?: State['stance']['been']) => {
+    let marker = 0
+    const state = attacked('2015', been, (one) => {
+      one.marks = []
+      marker = hold(one, 0, 'shockTarget')
+    })
+    give(state, END)
+    return refusal(state, { type: 'target', hex, with: 'shock', marker })
+  }
+  expect([shock('2015'), shock('2115'), shock('2015', OPEN_LINE)]).toEqual(['23.1a', null, null])
+  // STUKAS! has a black aircraft, Los Bombers too; the Pole may use his.
+  const flies = (side: 0 | 1, card: number, hex: string, been?: State['stance']['been']) => {
+    const state = declared(attacked(hex, been))
+    give(state, battle(hex, 'P-DE-3-I'))
+    return battleCardBar(state, battleNow(state), side, halfOf(cardNumbered(state, card), side))?.rule ?? null
+  }
+  expect([flies(0, 50, '2015'), flies(0, 50, '2115'), flies(0, 50, '2015', OPEN_LINE)]).toEqual([
+    '23.1a',
+    null,
+    null
+  ])
+  expect(flies(1, 55, '2015')).toBeNull()
 })
 
 test('23.1b, 23.2a and E49: a point for every two German units east, and every two Soviet ones west, rounded down', () => {

@@ -5,13 +5,19 @@ import { isOnMap, unitsIn, worldOf } from './board'
 import type { State } from './state'
 import { SOVIET } from './world'
 
-/** 20.2.2a, 20.2.2e: the red line replaces the yellow one for good. */
+/** 13.2.2, 20.2.2a, 20.2.2e: the red line replaces the yellow one for good. */
 export const lineNow = (state: State): 'yellow' | 'red' =>
   hasBeen(state, 'naziSovietLine') ? 'red' : 'yellow'
 
 /** Per hex: 1 for those east of the line in force. */
 export const eastOf = (state: State): Uint8Array =>
   worldOf(state).inArea(lineNow(state) === 'red' ? 'eastOfRed' : 'eastOfYellow')
+
+/** 23.1a: a city east of the yellow line, as long as that is in force. */
+export function isBeyondLine(state: State, hex: number): boolean {
+  const { front, city } = worldOf(state)
+  return front === 'poland' && lineNow(state) === 'yellow' && city[hex] === 1 && eastOf(state)[hex] === 1
+}
 
 /** 23.1b, 23.1c, 23.2a, 23.2b: what the line takes off the German total. */
 export function partitionLines(state: State): Line[] {

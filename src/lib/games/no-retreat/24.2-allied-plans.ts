@@ -68,7 +68,7 @@ export const claimPhase: Phase<State, ClaimFrame> = {
 
 // ---- the moves ------------------------------------------------------------------------------------------------------
 
-/** The rows that hold in this Movement Phase; none: everybody moves freely. */
+/** 26.6b: the rows that hold in this Movement Phase; none: everybody moves freely. */
 function rowsNow(state: State, { side }: MovementFrame): readonly Row[] {
   if (side !== ALLIED || !state.reversed || state.turn !== 1) return []
   const { standard, alternate } = worldOf(state).tables.plannedMoves
@@ -120,23 +120,24 @@ export function plannedStayBar(state: State, frame: MovementFrame, unit: Unit): 
     : null
 }
 
-/** Why a unit may not end a move in a hex by the plan; null when it may. */
-export function plannedEndBar(
+/** For a unit: why it may not go a way by the plan; null when it may. */
+export function plannedEnds(
   state: State,
   frame: MovementFrame,
-  unit: Unit,
-  path: readonly number[]
-): Bar | null {
+  unit: Unit
+): (path: readonly number[]) => Bar | null {
   const row = rowFor(state, frame, unit)
-  if (row === undefined) return null
+  if (row === undefined) return () => null
   if (row.do === 'hexes')
-    return path.length <= row.hexes!
-      ? null
-      : { rule: '26.6', why: `By the Planned Moves it goes ${row.hexes} hex at most.` }
+    return (path) =>
+      path.length <= row.hexes!
+        ? null
+        : { rule: '26.6', why: `By the Planned Moves it goes ${row.hexes} hex at most.` }
   const { best, goals } = nearest(state, row, unit)
-  return away(state, goals, path.at(-1)!) === best
-    ? null
-    : { rule: ruleOf(row), why: 'By the Planned Moves it ends at its goal, or as near to it as it can.' }
+  return (path) =>
+    away(state, goals, path.at(-1)!) === best
+      ? null
+      : { rule: ruleOf(row), why: 'By the Planned Moves it ends at its goal, or as near to it as it can.' }
 }
 
 /** 24.2k: listed units that could come nearer and have not moved. */

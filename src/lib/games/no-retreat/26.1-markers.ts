@@ -74,7 +74,7 @@ export const mayGiveUp = (state: State, { side: attacker }: BattleFrame, side: S
   attacker === GERMAN &&
   isCombatPhase(state)
 
-/** 26.2: no cards are played and no die is rolled: the defenders are eliminated, and it costs the German a point. */
+/** 14.6.3b, 26.2: no cards are played and no die is rolled: the defenders are eliminated, and it costs the German a point. */
 export function giveUp(state: State, frame: BattleFrame, marker: number, context: Context): void {
   frame.results = ['DE']
   frame.step = 'result'

@@ -89,47 +89,51 @@ export function zonesOf(state: State): Zones {
   return board.zones
 }
 
-function spread(state: State, board: Board): Zones {
-  const { world } = board
+/** Zones change with every move: the same tables are filled again. */
+function spread(state: State, { world, version, zones }: Board): Zones {
   const table = () => new Uint8Array(world.grid.count)
-  const any: [Uint8Array, Uint8Array, Uint8Array] = [table(), table(), table()]
-  const strong: [Uint8Array, Uint8Array, Uint8Array] = [table(), table(), table()]
+  const tables = (): Zones['any'] => [table(), table(), table()]
+  const { any, strong } = zones ?? { any: tables(), strong: tables() }
+  if (zones !== null) for (const each of [...any, ...strong]) each.fill(0)
+  // 12.4h
+  const lacking = state.supply.includes(NONE)
   for (const unit of world.units) {
-    // 13.4.4, 13.2.1j
-    if (!isOnMap(state, unit) || unit.noZoc || isNeutral(state, unit)) continue
     const hex = state.at[unit.index]!
-    // 12.4h
-    if (worstSupply(state, hex) === NONE) continue
-    spreadFrom(world, hex, any[unit.camp])
-    if (!unit.weakZoc) spreadFrom(world, hex, strong[unit.camp])
+    // 13.4.4, 13.2.1j
+    if (hex < 0 || hex >= world.grid.count || unit.noZoc || isNeutral(state, unit)) continue
+    if (lacking && worstSupply(state, hex) === NONE) continue
+    const reached = world.zoneOf[hex]!
+    for (const to of reached) any[unit.camp][to] = 1
+    if (!unit.weakZoc) for (const to of reached) strong[unit.camp][to] = 1
   }
   // 19.10c: a Weak ZOC in its own hex.
   for (const { is, at } of state.landers) if (is === 'landed') any[GERMAN][at] = 1
-  return { version: board.version, any, strong }
+  return { version, any, strong }
 }
 
-/** 13.4: into the adjacent hexes, whoever stands there; not into Rough hexes (13.4b) and not over closed hexsides. */
-function spreadFrom({ grid, closed, rough }: World, hex: number, zone: Uint8Array): void {
-  for (let i = 6 * hex; i < 6 * hex + 6; i++) {
-    const to = grid.neighbours[i]!
-    if (to >= 0 && !closed[grid.sides[i]!] && !rough[to]) zone[to] = 1
-  }
-}
-
-const ENEMIES: Readonly<Record<Camp, readonly Camp[]>> = {
+const ENEMIES: Readonly<Record<Camp, readonly [Camp, Camp]>> = {
   [GERMAN]: [ALLIED, SOVIET],
   [ALLIED]: [GERMAN, SOVIET],
   [SOVIET]: [ALLIED, GERMAN]
 }
 
-/** 13.4, 18.5b: the hex is in an EZOC for this camp. */
+/** 13.4, 13.4.5c, 18.5b: the hex is in an EZOC for this camp, of a Weak ZOC too. */
 export function inZone(state: State, camp: Camp, hex: number): boolean {
   const { any } = zonesOf(state)
-  return ENEMIES[camp].some((enemy) => any[enemy][hex])
+  const [one, two] = ENEMIES[camp]
+  return any[one][hex] === 1 || any[two][hex] === 1
+}
+
+/** The zones of the two camps against which this one has none of its own. */
+export function enemyZones(state: State, camp: Camp): readonly [Uint8Array, Uint8Array] {
+  const { any } = zonesOf(state)
+  const [one, two] = ENEMIES[camp]
+  return [any[one], any[two]]
 }
 
 /** 13.4.5b: the same without Weak ZOCs. */
 export function inStrongZone(state: State, camp: Camp, hex: number): boolean {
   const { strong } = zonesOf(state)
-  return ENEMIES[camp].some((enemy) => strong[enemy][hex])
+  const [one, two] = ENEMIES[camp]
+  return strong[one][hex] === 1 || strong[two][hex] === 1
 }

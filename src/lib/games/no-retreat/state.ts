@@ -103,6 +103,7 @@ export interface Afloat {
   port: number
 }
 
+/** 14.1.2f: it lies in its hex, whoever comes and goes there. */
 export interface Mark {
   hex: number
   use: 'target' | 'counterblow'
@@ -137,6 +138,8 @@ export interface Lander {
   is: 'ready' | 'placed' | 'landed' | 'destroyed' | 'surrendered' | 'gone'
   /** NOWHERE off the map. */
   at: number
+  /** 2.11c: who controlled the hex before the marker did. */
+  was?: Side
 }
 
 export interface Stance {

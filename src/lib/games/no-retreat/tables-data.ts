@@ -169,6 +169,8 @@ const ground = {
   /** Mobile Combat, Blitzkrieg Assault and Blitzkrieg Advance are allowed. */
   mobile: v.boolean(),
   stopsAdvance: v.boolean(),
+  /** No Air Force: black aircraft serve neither side there. */
+  noAir: maybe(Yes),
   sources: Sources
 }
 const Ground = v.looseObject(ground)
@@ -362,6 +364,7 @@ const events = {
 }
 
 /** What the players may agree on: 25 as a whole, each rule of 26 by itself. */
+/** 25.0: the advanced rules are agreed on all together. */
 export const options = {
   /** 25 */
   advanced: v.boolean(),

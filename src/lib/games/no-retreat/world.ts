@@ -63,6 +63,8 @@ export interface World {
   readonly cities: readonly number[]
   /** Per hexside: 1 where nobody passes: sea, lakes, out of play, round an Evacuation Zone all but its Ports. */
   readonly closed: Uint8Array
+  /** Per hex: where the zone of a unit there reaches, whoever stands there: not into Rough hexes (13.4b), nor over closed hexsides. */
+  readonly zoneOf: readonly (readonly number[])[]
   readonly river: Uint8Array
   /** The Rhine, the Waal, the Vistula below the San: wider than a river. */
   readonly majorRiver: Uint8Array
@@ -114,6 +116,8 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     ])
   )
   const city = maskOf(hexes, ({ site }) => site !== undefined && site.kind !== 'town')
+  const closed = closedSides(grid, land, evacuationZone, water, evacuation)
+  const rough = maskOf(hexes, (hex) => isGround(hex) && hex.terrain === 'rough')
   return {
     front,
     scenario,
@@ -130,14 +134,15 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
     home: country.map((name) => tables.countries[front][name]?.of ?? name),
     land,
     evacuationZone,
-    rough: maskOf(hexes, (hex) => isGround(hex) && hex.terrain === 'rough'),
+    rough,
     city,
     major: maskOf(hexes, ({ site }) => site?.kind === 'major'),
     port: maskOf(hexes, ({ site }) => site?.port),
     fortified: maskOf(hexes, ({ fort }) => fort === 'fortified'),
     landHexes: [...land.keys()].filter((hex) => land[hex]),
     cities: [...city.keys()].filter((hex) => city[hex]),
-    closed: closedSides(grid, land, evacuationZone, water, evacuation),
+    closed,
+    zoneOf: hexes.map((_, hex) => around({ grid, closed }, hex).filter((to) => !rough[to])),
     river: edges.mask((edge) => edge.river),
     majorRiver: edges.mask((edge) => edge.major),
     rhineBank: banksOf(
@@ -217,7 +222,7 @@ export function boxOf(world: World, side: Side, name: BoxName): number {
 }
 
 /** The hexes around a hex that can be gone to from it, or fought over: not over closed hexsides. */
-export function around({ grid, closed }: World, hex: number): number[] {
+export function around({ grid, closed }: Pick<World, 'grid' | 'closed'>, hex: number): number[] {
   const found: number[] = []
   for (let i = 6 * hex; i < 6 * hex + 6; i++)
     if (grid.neighbours[i]! >= 0 && !closed[grid.sides[i]!]) found.push(grid.neighbours[i]!)
