@@ -13,7 +13,7 @@ import { WANTED, type Wanted } from './playthrough/wanted'
 
 /** Seeds that are tried for one recording, orders in one game, and orders that are refused in one position. */
 const SEEDS = 200
-const LONGEST = 400
+const LONGEST = 900
 const MOST_REFUSED = 12
 
 /** What is done next: as advised, or the end of a phase that has gone on for long enough. */

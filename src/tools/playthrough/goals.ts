@@ -40,18 +40,11 @@ export type Goal =
 
 export type MoveGoal = Extract<Goal, { is: 'move' }>
 
-/** Every string inside an order, in its order. */
+/** Every string inside an order, in its order; slots of hands have numbers, which their offers name as text. */
 function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
+  if (typeof value === 'string' || typeof value === 'number') return [`${value}`]
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(stringsIn)
-}
-
-/** Slots of hands have numbers, which their offers name as text. */
-function numbersIn(value: unknown): string[] {
-  if (typeof value === 'number') return [`${value}`]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(numbersIn)
 }
 
 /** The same but for the sequence in which units are named: fingers may touch them in another one. */
@@ -88,7 +81,7 @@ function fill(offer: Offer, order: Order, named: readonly string[]): Goal | null
           return { is: 'spend', offer, amounts }
       return null
     case 'select': {
-      const units = [...new Set([...named, ...numbersIn(order)])].filter((one) => offer.from.includes(one))
+      const units = among(offer.from)
       return alike(offer.order(units), order) ? { is: 'select', offer, units } : null
     }
     case 'place':

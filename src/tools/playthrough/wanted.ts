@@ -304,5 +304,32 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     ],
     after: 0,
     tour: { from: 'tour', by: 'touch', screen: 'phone' }
+  },
+  /** The Soviet Union comes in, the country is partitioned, and the game is scored after its last turn. */
+  'polish-partition': {
+    ...POLISH,
+    most: 2,
+    marks: [
+      ['card', type('play')],
+      ['alternate', happened('alternate')],
+      ['soviets', happened('stance', ({ box }) => box === 'redArmyReadied')],
+      ['invasion', happened('stance', ({ box }) => box === 'sovietInvasion')],
+      ['line', happened('stance', ({ box }) => box === 'naziSovietLine')],
+      ['last turn', turn(14)]
+    ],
+    after: Infinity
+  },
+  /** Secret Plans, landings, a battle with a Counterattack, and the turns to the first change of command. */
+  'french-campaign': {
+    ...FRENCH,
+    most: 2,
+    marks: [
+      ['landing', happened('landing')],
+      ['battle', type('roll')],
+      ['counterattack', happened('battle', ({ counterattack }) => counterattack === true)],
+      ['plan line', type('mark')],
+      ['leader', happened('leader')]
+    ],
+    after: 3
   }
 }
