@@ -107,12 +107,12 @@ test.describe('at a desk', () => {
     await expect(session.at.content).toContainText('Denmark')
   })
 
-  test('21.0e, 22.0c Czechoslovakia surrenders, and the game is scored', async ({ page }) => {
+  test('21.0e, 22.0c Yugoslavia surrenders, and the game is scored', async ({ page }) => {
     const sitting = { by: 'mouse', seating: 'one' } as const
-    const session = await begin(page, 'prague1938', sitting, { at: 'surrender', before: 1 })
+    const session = await begin(page, 'belgrade', sitting, { at: 'surrender', before: 1 })
     await session.play({ until: 'surrender' })
     await session.openTab('diary')
-    await expect(session.at.content).toContainText('Czechoslovakia has surrendered')
+    await expect(session.at.content).toContainText('Yugoslavia has surrendered')
     await session.hands.press(session.at.toResult)
     await expect(session.at.result).toContainText('victory points')
   })

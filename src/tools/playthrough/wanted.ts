@@ -249,23 +249,22 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
     after: 1,
     tour: { from: 'tour', by: 'touch', screen: 'phone' }
   },
-  /** A game of sensible players: countries join, a crisis pays points, an airstrike is intercepted. */
+  /** A game of sensible players: a crisis pays points, an airstrike is intercepted. */
   entente: {
     ...ENTENTE,
     most: Infinity,
     marks: [
       ['retreat', type('retreat')],
-      ['joined', happened('joined')],
       ['crisis', happened('crisis')],
       ['intercept', type('intercept')]
     ],
     after: 2
   },
-  /** Czechoslovakia surrenders, and the game is scored. */
-  prague1938: {
+  /** Yugoslavia surrenders, and the game is scored. */
+  belgrade: {
     ...ENTENTE,
     most: Infinity,
-    marks: [['surrender', happened('surrender', ({ nation }) => nation === 'Czechoslovakia')]],
+    marks: [['surrender', happened('surrender', ({ nation }) => nation === 'Yugoslavia')]],
     after: Infinity
   },
   /** Soviet units leave the map by rail and come back; storms begin. */

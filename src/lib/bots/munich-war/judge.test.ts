@@ -87,7 +87,9 @@ describe('movement', () => {
 
   it('invades a small neutral country that cannot hold', () => {
     const units = { 'GER-INF-01': '2108', 'GER-INF-02': '2208', 'GER-PZ-16': '2109', 'DEN-INF-1': COPENHAGEN }
-    const state = moving('axis', { units: { ...units, 'GER-INF-03': '2108', 'GER-INF-04': '2208' } })
+    const state = moving('axis', {
+      units: { ...units, 'GER-INF-03': '2108', 'GER-INF-04': '2208', 'GER-INF-05': '2108' }
+    })
     const moves = movesOf(state)
     expect(moves.filter(({ invade }) => invade !== undefined).map(({ invade }) => invade)).toEqual([
       'Denmark'

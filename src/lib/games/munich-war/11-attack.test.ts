@@ -144,7 +144,8 @@ describe('11.1-11.6 forces', () => {
     const state = fighting({ units: { 'CZE-ARM-1': '2411', 'GER-INF-01': '2410', 'GER-INF-02': '2412' } })
     fight(state, attack('2411', 'GER-INF-01'), [5], { result: 'AS' })
     expect(refusal(state, attack('2411', 'GER-INF-01'))).toBe('11.0b')
-    expect(fought(fight(state, attack('2411', 'GER-INF-02'), [5], { result: 'AS' })).defense).toBe(6)
+    const { defense } = fought(fight(state, attack('2411', 'GER-INF-02'), [5], { result: 'AS' }))
+    expect(defense).toBe(unitIn(state, 'CZE-ARM-1').defense)
   })
 
   test('11.6 all units in the hex defend, static ones among them', () => {
@@ -152,7 +153,7 @@ describe('11.1-11.6 forces', () => {
       units: { 'CZE-FORT-1': '2415', 'CZE-ARM-1': '2415', 'CZE-2L-1': '2415', 'GER-INF-01': '2314' }
     })
     const { defense, defenders } = fought(fight(state, attack('2415', 'GER-INF-01'), [4], { result: 'AS' }))
-    expect(defense).toBe(4 + 6 + 2)
+    expect(defense).toBe(4 + unitIn(state, 'CZE-ARM-1').defense! + 2)
     expect(defenders).toHaveLength(3)
   })
 

@@ -111,7 +111,7 @@ describe('11.13 supply', () => {
     const start = { units: { 'CZE-ARM-1': '2411', 'GER-INF-01': '2410' } }
     expect(inSupply(fighting(start), unitIn(fighting(start), 'CZE-ARM-1'), 'combat')).toBe(false)
     const event = battleOf('2411', 'GER-INF-01', start)
-    expect([event.defense, event.shifts]).toEqual([6, []])
+    expect([event.defense, event.shifts]).toEqual([unitIn(fighting(start), 'CZE-ARM-1').defense, []])
   })
 })
 

@@ -15,15 +15,16 @@ describe('11.9 the percentage', () => {
       'GER-INF-02': '1914',
       'GER-INF-03': '1914',
       'FRA-ARM-1': '1814',
-      'FRA-CAV-CLM': '1815',
-      'FRA-MECH-1': '1815',
-      'FRA-ARM-2': '1913'
+      'FRA-ARM-2': '1815',
+      'FRA-PZ-DeG': '1913',
+      'FRA-CAV-CLM': '1913',
+      'FRA-MAR-CH': '1913'
     }
   } as const
 
   test('11.9a, 11.9b (A14) 20 against 13 is 153%, in the column 150–199%', () => {
     const state = fighting({ ...RHINE, units: { ...RHINE.units, 'GER-AAA-1': '1914' } }, ALLIED)
-    const order = attack('1914', 'FRA-ARM-1', 'FRA-CAV-CLM', 'FRA-MECH-1', 'FRA-ARM-2')
+    const order = attack('1914', 'FRA-ARM-1', 'FRA-ARM-2', 'FRA-PZ-DeG', 'FRA-CAV-CLM', 'FRA-MAR-CH')
     const event = fought(fight(state, order, [3], { table: 'assault' }))
     expect([event.attack, event.defense, event.odds]).toEqual([20, 13, '153%'])
     expect([event.shifts, event.column]).toEqual([[], '150–199%'])
@@ -31,7 +32,7 @@ describe('11.9 the percentage', () => {
 
   test('11.9a, 11.9b (A15) 10 against 12 is 83%, in the column 50–99%', () => {
     const state = fighting(RHINE, ALLIED)
-    const event = fought(fight(state, attack('1914', 'FRA-ARM-1', 'FRA-CAV-CLM'), [3], { table: 'assault' }))
+    const event = fought(fight(state, attack('1914', 'FRA-ARM-1', 'FRA-ARM-2'), [3]))
     expect([event.attack, event.defense, event.odds]).toEqual([10, 12, '83%'])
     expect([event.shifts, event.column]).toEqual([[], '50–99%'])
   })
@@ -39,14 +40,22 @@ describe('11.9 the percentage', () => {
   test('11.9a reduced units count with what their reduced sides show', () => {
     const state = fighting({ units: { 'CZE-ARM-1': '2411:reduced', 'GER-PZ-16': '2410:reduced' } })
     const event = fought(fight(state, attack('2411', 'GER-PZ-16'), [6], { table: 'assault' }))
-    expect([event.attack, event.defense, event.odds]).toEqual([2, 3, '66%'])
+    expect([event.attack, event.defense, event.odds]).toEqual([2, 4, '50%'])
   })
 })
 
 describe('11.10 shifts of the column', () => {
   test('11.10a (A19) 1 against 10 in a forest, with air 2 and special forces: two columns right of the first', () => {
     const state = fighting(
-      { units: { 'CZE-FORT-1': '2415', 'CZE-ARM-1': '2415', 'GER-2L-R': '2314' } },
+      {
+        units: {
+          'CZE-FORT-1': '2415',
+          'CZE-2L-1': '2415',
+          'CZE-2L-2': '2415',
+          'CZE-2L-3': '2415',
+          'GER-2L-R': '2314'
+        }
+      },
       AXIS,
       (state) => {
         fly(state, 'GER-AIR-L1', '2415')
@@ -78,7 +87,7 @@ describe('11.10 shifts of the column', () => {
   test('11.10b (B18) no farther left than the first', () => {
     const state = fighting({ units: { 'CZE-ARM-1': '2416', 'GER-2L-R': '2315' } })
     const event = fought(fight(state, attack('2416', 'GER-2L-R'), [6]))
-    expect([event.odds, event.column]).toEqual(['16%', '≤49%'])
+    expect([event.odds, event.column]).toEqual(['12%', '≤49%'])
     expect(shiftsOf(event)).toEqual({ '11.11a': -2 })
   })
 })
