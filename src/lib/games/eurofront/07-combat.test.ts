@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fireOf, type Part } from './07.32-fire'
 import { levelOf } from './07.34-defense'
 import { beginRound } from './07.2-round'
+import { repulseUpTo } from './07.6-assault'
+import { refresh } from './board'
 import { airFire, inAirRange } from './13-air'
 import type { CombatFrame, RoundFrame, State } from './state'
 import {
@@ -20,9 +22,10 @@ import {
   tokenOf,
   where,
   withoutSupply,
+  world,
   type Scene
 } from './testing'
-import { AXIS, SOVIETS } from './world'
+import { AXIS, SOVIETS, type World } from './world'
 
 const choose = (...hexes: string[]) => ({ type: 'choose', hexes })
 const fight = (hex: string) => ({ type: 'fight', hex })
@@ -535,5 +538,79 @@ describe('18.4 combat in areas', () => {
     expect(state.open).toContain(tokenOf(state, 'SU-14'))
     expect(state.open).not.toContain(tokenOf(state, 'FI-1'))
     expect(state.battles).toMatchObject([{ fresh: false }])
+  })
+})
+
+describe('7.5 to 7.7 fortresses and combined assaults', () => {
+  const entered = (place: string, by: Readonly<Record<string, 'river' | 'air' | 'land'>>) => {
+    const units = Object.fromEntries(Object.keys(by).map((id) => [id, `${place}:3`]))
+    const state = battle(place, { 'GE-6I': 3 }, {}, { soviets: units })
+    const [one] = state.battles
+    one!.fresh = true
+    one!.entries = Object.entries(by).map(([id, way]) => ({
+      token: tokenOf(state, id),
+      from: at('4208'),
+      by: way
+    }))
+    return state
+  }
+
+  test('7.65 of several kinds of assault the lowest number counts', () => {
+    const both = entered(CLEAR, { 'SU-1Pa': 'air', 'SU-8': 'river' })
+    expect(repulseUpTo(both, at(CLEAR))).toBe(1)
+  })
+
+  test('7.64 a para that is thrown back takes one hit', () => {
+    const drop = entered(CLEAR, { 'SU-1Pa': 'air' })
+    give(drop, choose(CLEAR))
+    give(drop, fight(CLEAR), 1, 2, 3)
+    expect([where(drop, 'SU-1Pa'), steps(drop, 'SU-1Pa')]).toEqual(['4208', 2])
+  })
+
+  test('7.5b a fortress throws air assaults back on 1 to 3', () => {
+    expect(repulseUpTo(entered('4024', { 'SU-1Pa': 'air' }), at('4024'))).toBe(3)
+    expect(repulseUpTo(entered(CLEAR, { 'SU-1Pa': 'air' }), at(CLEAR))).toBe(1)
+  })
+
+  test('7.62b in the Med Front rivers throw back on 1 only', () => {
+    const place = at('4142')
+    const state = entered(CLEAR, { 'SU-8': 'river' })
+    state.battles[0]!.place = place
+    for (const id of ['SU-8', 'GE-6I']) state.at[tokenOf(state, id)] = place
+    refresh(state)
+    expect(repulseUpTo(state, place)).toBe(1)
+  })
+
+  test('7.51b in a minor fortress double defense and DF for the largest', () => {
+    const state = scene({ axis: { 'GE-6I': '4108' } })
+    const stand = { place: at('3341'), part: 'def', largest: true, defended: true } as const
+    expect(fireOf(state, tokenOf(state, 'GE-6I'), stand)).toBe('DF')
+    expect(fireOf(state, tokenOf(state, 'GE-6I'), { ...stand, defended: false })).toBe('SF')
+  })
+})
+
+describe('5.52b, 5.8e, 13.23', () => {
+  test('5.52b any active field HQ in range supports', () => {
+    const state = battle(CLEAR, { 'GE-6I': 3 }, { 'SU-8': 3 }, { soviets: { 'SU-NW': '3605:3' } })
+    state.active.unshift({ ...state.active[0]!, token: tokenOf(state, 'SU-NW'), place: at('3605') })
+    give(state, choose(CLEAR))
+    give(state, fight(CLEAR), 1, 1, 1, 6, 1, 1)
+    expect(steps(state, 'GE-6I')).toBe(2)
+  })
+
+  test('13.23b, 13.23c the Axis strikes by its victims, in the south and north with DF at most', () => {
+    const { air: _fixed, ...scenario } = world.scenario
+    const turns = [{ ...world.scenario.turns[0]!, month: '1940-06' }]
+    const free = { ...world, scenario: { ...scenario, turns } }
+    const state = scene(
+      {
+        axis: { 'GE-AGN': '4208:3', 'GE-6I': '4308', 'GE-7I': 'MURMANSK' },
+        soviets: { 'SU-8': '4308', 'SU-14': 'MURMANSK' },
+        allies: { 'BR-5': '4107' }
+      },
+      free as World
+    )
+    const hq = tokenOf(state, 'GE-AGN')
+    expect([airFire(state, hq, at('4308')), airFire(state, hq, at('MURMANSK'))]).toEqual(['TF', 'DF'])
   })
 })
