@@ -98,7 +98,7 @@ describe('7.1 battles', () => {
 })
 
 describe('18.4 combat in areas', () => {
-  test('18.4a optional even when it is new; 18.4b the attackers lie open all the same', () => {
+  test('18.4a, 18.4b optional even when it is new, and the attackers lie open all the same', () => {
     const state = soviet({ axis: { 'FI-1': 'PETSAMO' }, soviets: { 'SU-14': 'MURMANSK' } })
     give(state, move('SU-14', 'SU-STAVKA', 'PETSAMO'))
     give(state, END)

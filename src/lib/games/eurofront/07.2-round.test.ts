@@ -78,7 +78,7 @@ describe('7.2, 7.3 a round', () => {
     expect([steps(state, 'GE-6I'), steps(state, 'GE-7I')]).toEqual([3, 2])
   })
 
-  test('5.1b HQs take losses and roll no dice; 2.4b an HQ 0 is not lost by being engaged', () => {
+  test('5.1b, 2.4b HQs take losses and roll no dice, and an HQ 0 is not lost by being engaged', () => {
     const state = battle(CLEAR, { 'GE-6I': 1 }, { 'SU-8': 1, 'SU-NW': 2 })
     give(state, choose(CLEAR))
     give(state, fight(CLEAR), 6, 1)

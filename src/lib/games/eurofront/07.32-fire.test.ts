@@ -62,7 +62,7 @@ describe('7.32 classes of fire', () => {
       fire('GE-14Pz', '3705', 'def')
     ]).toEqual(['SF', 'DF', 'DF'])
   })
-  test('1.41a, 7.32c in a major city the passive fire DF at least; 1.42 in a minor one not', () => {
+  test('1.41a, 7.32c, 1.42 in a major city the passive fire DF at least, in a minor one not', () => {
     expect([
       fire('GE-6I', '4108', 'def'),
       fire('GE-6I', '4008', 'def'),
@@ -85,7 +85,7 @@ describe('7.34 defense', () => {
     const frame = { ...(state.stack.at(-1) as RoundFrame), supported }
     return [levelOf(state, frame, tokenOf(state, 'GE-6I')), levelOf(state, frame, tokenOf(state, 'SU-8'))]
   }
-  test('1.32a, 1.34b, 1.33b, 1.41a, 1.42 by terrain and city; 7.33b the active always take full hits', () => {
+  test('1.32a, 1.34b, 1.33b, 1.41a, 1.42, 7.33b by terrain and city, and the active always take full hits', () => {
     expect(
       [CLEAR, '3606', '4024', '3705', '4624', '4108', '3908'].map((place) => level(place, 0, true))
     ).toEqual([

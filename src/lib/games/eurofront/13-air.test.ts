@@ -26,7 +26,7 @@ describe('13 airpower', () => {
     expect([reaches('SU-West', '3503'), reaches('SU-STAVKA', '3303')]).toEqual([true, true])
   })
 
-  test('13.11a not over neutrals; 18.23 along routes as command is', () => {
+  test('13.11a, 18.23 not over neutrals, along routes as command is', () => {
     const from = (place: string, to: string, owners: Scene['owners'] = {}) => {
       const state = fighting(scene({ soviets: { 'SU-Nth': `${place}:2` }, owners }), SOVIETS, ['SU-Nth'])
       return inAirRange(state, state.active[0]!, at(to))
@@ -39,7 +39,7 @@ describe('13 airpower', () => {
     expect(from('4108', '4008', { '4008': 3 })).toBe(false)
   })
 
-  test('13.23a, 21.481d, 21.45b, 20.8a Soviets DF, Mannerheim SF, only at home', () => {
+  test('13.23a, 21.481d, 21.45b, 20.8b Soviets DF, Mannerheim SF, only at home', () => {
     const state = scene({ axis: { 'FI-Mann': '3603:3' }, soviets: { 'SU-West': '3604:2' } })
     expect(airFire(state, tokenOf(state, 'SU-West'), at('3603'))).toBe('DF')
     expect(airFire(state, tokenOf(state, 'FI-Mann'), at('3603'))).toBe('SF')
