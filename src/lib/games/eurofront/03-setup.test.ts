@@ -132,3 +132,15 @@ describe('Intro: what each seat sees', () => {
     )
   })
 })
+
+test('22.31b nobody begins out of supply', () => {
+  const state = start()
+  give(state, SUGGEST)
+  const owner = [...state.owner]
+  owner[at('OULU')] = 3
+  owner[at('TAMPERE')] = 3
+  owner[at('3104')] = 3
+  owner[at('3204')] = 3
+  state.owner = owner
+  expect(refusal(state, END)).toBe('22.31b')
+})

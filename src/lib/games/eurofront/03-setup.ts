@@ -6,14 +6,15 @@ import type { Offer, PickOffer, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { swapIn } from '../../kernel/hiding'
 import { blocksIn, boardOf, put, refresh, worldOf } from './board'
-import { stackLimit } from './06.2-stacking'
+import { fortBar, stackLimit } from './06.2-stacking'
+import { suppliedBy } from './10.4-lines'
 import type { Context, Phase } from './events'
 import { ownersAtStart } from './ground'
 import { blockNamed, hexId, hexNamed, idOf, idsOf, placeName } from './lookup'
 import type { OrderOf } from './orders'
 import { cvOf, mustKnow, setCv } from './secret'
 import { NOWHERE, type SetupFrame, type State } from './state'
-import { factionOf, seatOf, type Faction, type Unit } from './world'
+import { factionOf, seatOf, sideOfFaction, type Faction, type Unit } from './world'
 
 const RULE = '22.2f'
 
@@ -55,6 +56,8 @@ function placeBar(state: State, token: number, place: number): Bar | null {
   if (state.at[token] === place) return { rule: RULE, why: `${unit.name} is already there.` }
   if (boardOf(state).height[place]! >= stackLimit(state, place))
     return { rule: '6.21a', why: `${placeName(world, place)} is full.` }
+  const fort = fortBar(state, sideOfFaction(state.color[token] as Faction), unit, place)
+  if (fort !== null) return fort
   const most = limitAt(state, unit, place)
   if (most !== null && most.there >= most.most)
     return { rule: group.rule, why: `No more than ${most.most} may begin there.` }
@@ -134,11 +137,22 @@ function unheld(state: State, party: Faction): number[] {
     .filter((at) => blocksIn(state, at).every((token) => state.color[token] !== party))
 }
 
+/** Supplied, or in a fortress or a base. */
+function isFed(state: State, token: number): boolean {
+  const { fortress, minorFortress, bases } = worldOf(state)
+  const place = state.at[token]!
+  return fortress[place] === 1 || minorFortress[place] === 1 || bases[place] === 1 || suppliedBy(state, token)
+}
+
 function endBar(state: State, frame: SetupFrame): Bar | null {
   const world = worldOf(state)
   const waiting = blocksToSet(state, frame).filter((token) => state.at[token] === NOWHERE)
   if (waiting.length > 0)
     return { rule: RULE, why: `${mustKnow(state, waiting[0]!).name} is still to be placed.` }
+  // 22.31b
+  const cut = blocksToSet(state, frame).find((token) => !isFed(state, token))
+  if (cut !== undefined)
+    return { rule: '22.31b', why: `${mustKnow(state, cut).name} would begin out of supply.` }
   const [open] = unheld(state, frame.party)
   if (open !== undefined) return { rule: '22.31a', why: `${placeName(world, open)} must be held.` }
   return null

@@ -3,8 +3,8 @@ import { turnOrder } from './04-sequence'
 import { rollWeather, stopsIn, weatherAt } from './12-weather'
 import { seasonOf } from './13-air'
 import type { Event } from './events'
-import { loadedDice } from '../../kernel/dice'
-import { at, give, scene, world } from './testing'
+import { loadedDice, seededDice } from '../../kernel/dice'
+import { at, game, give, scene, settle, world } from './testing'
 import type { State, Weather } from './state'
 import { buildWorld } from './world'
 import { emptyMap } from './start'
@@ -127,4 +127,55 @@ test('4.1c, 22.2a the first month has no Production', () => {
   give(state, { type: 'end' }, 1, 1, 1, 1)
   expect(state.pools).toEqual([])
   expect(state.stack.map(({ phase }) => phase)).toEqual(['calendar', 'turn', 'command'])
+})
+
+describe('4.3 the phases of a player-turn', () => {
+  const phasesOf = (mode: 'normal' | 'blitz') => {
+    const state = scene({ axis: { 'FI-1': '3603' }, soviets: { 'SU-West': '3605:3' } })
+    state.stack = [{ phase: 'command', faction: 0 } as never, { phase: 'turn', faction: 2, step: 0 } as never]
+    const titles: string[] = []
+    const order = (written: { type: string }) => {
+      for (const event of give(state, written as never).events)
+        if (event.kind === 'phase') titles.push(event.title)
+    }
+    settle(state)
+    order({ type: 'activate', hq: 'SU-West', mode } as never)
+    // Phases in which there is nothing to decide pass by themselves.
+    while (game.actor(state) === 'allied') order({ type: 'end' })
+    return titles
+  }
+
+  test('4.313, 4.32b, 4.33, 4.36, 4.37 one after the other', () => {
+    expect(phasesOf('normal')).toEqual([
+      'soviets Movement',
+      'soviets Combat',
+      'soviets Supply',
+      'soviets Politics'
+    ])
+  })
+
+  test('4.34a with a Blitz HQ there is a second Movement and Combat', () => {
+    expect(phasesOf('blitz')).toEqual([
+      'soviets Movement',
+      'soviets Combat',
+      'soviets Blitz Movement',
+      'soviets Blitz Combat',
+      'soviets Supply',
+      'soviets Politics'
+    ])
+  })
+
+  test('4.1a, 4.1b a month is Production and two fortnights, each with its weather and player-turns', () => {
+    const state = scene({ axis: { 'FI-1': '3603' }, soviets: { 'SU-8': '3604' } })
+    state.stack = [{ phase: 'calendar', step: 'weather', order: [] } as never]
+    settle(state, 1, 1, 1, 1)
+    const kinds: string[] = []
+    for (let steps = 0; state.turn < 3 && steps < 60; steps++) {
+      const { events } = game.apply(state, game.actor(state)!, { type: 'end' }, seededDice(steps))
+      for (const { kind } of events)
+        if (kind === 'turn' || kind === 'weather' || kind === 'income') kinds.push(kind)
+    }
+    // The second fortnight of December, then January with the points of both sides before its first one.
+    expect(kinds.slice(0, 4)).toEqual(['turn', 'weather', 'income', 'income'])
+  })
 })

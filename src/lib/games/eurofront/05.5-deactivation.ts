@@ -151,11 +151,9 @@ function go(state: State, token: number, from: number, path: readonly number[], 
   acclimatize(state, token, from, context)
 }
 
-/** Active HQs that may mobilize and have somewhere to go. */
+/** Active HQs that may mobilize; whether they have somewhere to go is found out when somebody looks. */
 const mobile = (state: State, frame: MobilizationFrame): ActiveHq[] =>
-  state.active.filter(
-    (hq) => mobilizeBar(state, frame, hq.token) === null && pathsFor(state, frame, hq).length > 0
-  )
+  state.active.filter((hq) => mobilizeBar(state, frame, hq.token) === null)
 
 function pathsFor(state: State, frame: MobilizationFrame, hq: ActiveHq): (readonly number[])[] {
   const mover = moverOf(state, hq.token)
@@ -173,8 +171,14 @@ function pathsFor(state: State, frame: MobilizationFrame, hq: ActiveHq): (readon
 }
 
 function offers(state: State, frame: MobilizationFrame): Offer[] {
-  const hqs = mobile(state, frame)
-  const paths = (id: string) => pathsFor(state, frame, activeHq(state, blockNamed(state, id, frame.faction))!)
+  const known = new Map<string, (readonly number[])[]>()
+  const paths = (id: string): (readonly number[])[] => {
+    let found = known.get(id)
+    if (found === undefined)
+      known.set(id, (found = pathsFor(state, frame, activeHq(state, blockNamed(state, id, frame.faction))!)))
+    return found
+  }
+  const hqs = mobile(state, frame).filter(({ token }) => paths(idOf(state, token)).length > 0)
   const offer: MoveOffer = {
     gesture: 'move',
     id: 'mobilize',
@@ -195,7 +199,7 @@ function offers(state: State, frame: MobilizationFrame): Offer[] {
     },
     order: ([id], path) => ({ type: 'mobilize', hq: id!, path: [...path] }) as OrderOf<'mobilize'>
   }
-  return [offer, endOffer('5.51b', 'The other HQs stay active for combat')]
+  return [...(hqs.length > 0 ? [offer] : []), endOffer('5.51b', 'The other HQs stay active for combat')]
 }
 
 export const mobilizationPhase: Phase<State, MobilizationFrame> = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isBattle } from './board'
 import { speedOf } from './06.1-speed'
-import { northLoss } from './06.7-fronts'
-import { stackLimit } from './06.2-stacking'
+import { frontBar, northLoss } from './06.7-fronts'
+import { fortBar, stackLimit } from './06.2-stacking'
 import type { Weather } from './state'
 import {
   at,
@@ -75,14 +75,14 @@ describe('6.1 how far units move', () => {
     give(soviet({ soviets: { 'SU-8Tk': '3605' }, weather: 'snow' }), go('SU-8Tk', '3705', '3805'))
   })
 
-  test('1.31, 1.32b clear, forest and hills do not hinder; 8.4a, 6.33d vacant enemy ground is open to any number', () => {
+  test('1.31, 1.32b, 6.33d, 8.4a clear, forest and hills do not hinder, and vacant enemy ground is open to any number', () => {
     const owners = { '4306': AXIS, '4406': AXIS } as const
     const state = soviet({ soviets: { 'SU-8': '4206', 'SU-13': '4206', 'SU-44': '4206' }, owners })
     for (const unit of ['SU-8', 'SU-13', 'SU-44']) give(state, go(unit, '4306', '4406'))
     expect(where(state, 'SU-44')).toBe('4406')
   })
 
-  test('1.36a rivers do not slow; 1.34f, 1.36c, 1.37a lakes and the sea are not crossed', () => {
+  test('1.36a, 1.34f, 1.36c, 1.37a rivers do not slow, lakes and the sea are not crossed', () => {
     const state = soviet({ soviets: { 'SU-8': '4107', 'SU-13': '3604', 'SU-44': '3504' } })
     give(state, go('SU-8', '4108', '4109'))
     expect(refusal(state, go('SU-13', '3703'))).toBe('1.34f')
@@ -144,7 +144,7 @@ describe('6.2 stacking', () => {
     ]).toEqual([4, 2, 2])
   })
 
-  test('6.22a nobody joins a full stack, 6.2b but may pass through', () => {
+  test('6.2b, 6.22a nobody joins a full stack, but all may pass through', () => {
     const four = { 'SU-3': '4307', 'SU-4': '4307', 'SU-5': '4307', 'SU-6': '4307' } as const
     const state = moving(scene({ soviets: { ...four, 'SU-West': '4207:1', 'SU-8': '4207' } }), SOVIETS, [
       'SU-West'
@@ -197,5 +197,27 @@ describe('6.7 from front to front', () => {
     const state = moving(scene({ axis: { 'FI-Mann': '3602:3' } }), AXIS, ['FI-Mann'])
     expect(state.active[0]!.moves).toBe(3)
     expect(world.unit('NO-1')!.north).toBe('resident')
+  })
+})
+
+describe('2.28a, 6.71', () => {
+  test('2.28a one fort in a hex', () => {
+    const [fort, other] = [world.unit('GE-25F')!, world.unit('GE-81F')!]
+    const state = scene({ axis: { 'GE-25F': '4108' } })
+    expect(fortBar(state, 0, other, at('4108'))?.rule).toBe('2.28a')
+    expect([fortBar(state, 0, other, at('4208')), fortBar(state, 0, fort, at('4108'))]).toEqual([null, null])
+  })
+
+  test('6.71a, 6.71b, 21.415 residents stay, forts go to the north and not to the south', () => {
+    const state = scene()
+    const bar = (unit: string, from: string, to: string) =>
+      frontBar(state, world.unit(unit)!, at(from), at(to))?.rule ?? null
+    expect([bar('NO-1', '2404', '2410'), bar('NO-1', '2404', 'NARVIK')]).toEqual(['6.71a', null])
+    expect([bar('GE-25F', '2410', '2404'), bar('GE-25F', '2410', '2240')]).toEqual([null, '6.71b'])
+    expect([
+      bar('GE-1SS', '2410', '2404'),
+      bar('GE-54I', '2410', '2240'),
+      bar('GE-6I', '2410', '2404')
+    ]).toEqual(['6.71b', '6.71b', null])
   })
 })

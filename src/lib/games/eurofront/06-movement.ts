@@ -9,7 +9,7 @@ import { commandBar, inRange, supremeCost } from './05.3-range'
 import { battleAt, conceal, engage, isLast, isRoute, wayBetween, type Mover } from './06.3-engagement'
 import { acclimatize } from './06.7-fronts'
 import { routeBar, walkBar, walkFrom, type Crossing } from './06.1-walk'
-import { overstack, overstacked, stackLimit } from './06.2-stacking'
+import { fortBar, overstack, overstacked, stackLimit } from './06.2-stacking'
 import { speedOf } from './06.1-speed'
 import { finishMoves } from './06.4-finish'
 import { railBar, railCost, railWays } from './09-rail'
@@ -224,7 +224,7 @@ function rail(state: State, frame: MovementFrame, order: OrderOf<'rail'>, contex
     refuse('9.22a', `${mover.unit.name} is the last in that battle and cannot leave by rail.`)
   const price = railCost(state, by.hq, mover, path)
   if (price > by.hq.moves) refuse('5.71a', `That takes ${price} Supreme Moves.`)
-  must(fullBar(state, frame, mover, path.at(-1)!))
+  must(fullBar(state, frame, mover, path.at(-1)!) ?? fortBar(state, mover.side, mover.unit, path.at(-1)!))
   pay(state, by, price)
   frame.moved.push(token)
   count(state, frame, from, path)
@@ -360,7 +360,9 @@ function waysOf(
   if (byRail) {
     if (isLast(state, mover, from, frame.rearguards)) return []
     return railWays(state, mover, led.hq, frame.crossed).filter(
-      (path) => fullBar(state, frame, mover, path.at(-1)!) === null
+      (path) =>
+        fullBar(state, frame, mover, path.at(-1)!) === null &&
+        fortBar(state, mover.side, mover.unit, path.at(-1)!) === null
     )
   }
   return walkFrom(state, mover, crossingOf(frame))

@@ -166,7 +166,7 @@ describe('6.5 retreats', () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: 'pursuit', speed: 2, lost: 2 }) as unknown)
   })
 
-  test('6.52c terrain shelters the rearguard; 6.52e its loss is all there is to it', () => {
+  test('6.52c, 6.52e terrain shelters the rearguard, and its loss is all there is to it', () => {
     const of = {
       axis: { 'GE-14Pz': '3602:4' },
       soviets: { 'SU-3': '3602:1' },

@@ -9,13 +9,14 @@ import {
   steps,
   tokenOf,
   where,
+  world,
   game,
   give,
   refusal,
   type Scene
 } from './testing'
 import type { State } from './state'
-import { AXIS, NEUTRAL, SOVIETS } from './world'
+import { AXIS, countryOf, NEUTRAL, SOVIETS, type Faction } from './world'
 
 const supplied = (of: Scene, faction: 0 | 2, nation: string, ...places: string[]) => {
   const table = supplyFor(scene(of), faction, nation)
@@ -245,5 +246,59 @@ describe('10.5, 10.6 the check', () => {
     state.dispersed = [tokenOf(state, 'SU-8')]
     settle(supplying(state, SOVIETS))
     expect(state.dispersed).toEqual([])
+  })
+})
+
+describe('10.2b origins', () => {
+  const ground = (countries: readonly string[]) =>
+    Object.fromEntries(
+      world.grid.places
+        .filter((_id, place) => countries.includes(countryOf(world, place) ?? ''))
+        .map((id) => [id, AXIS as Faction])
+    )
+  const berlin = (of: Scene) => supplyFor(scene(of), AXIS, 'Germany')[at('2514')] === 1
+
+  test('10.2b, 10.2c Berlin needs another Victory City on its rails, engaged or not', () => {
+    expect(berlin({ owners: ground(['Germany']) })).toBe(true)
+    expect(berlin({ owners: { '2514': AXIS } })).toBe(false)
+    const engaged = {
+      axis: { 'GE-6I': '2514' },
+      soviets: { 'SU-8': '2514' },
+      attackers: { '2514': 1 }
+    } as const
+    expect(berlin({ ...engaged, owners: ground(['Germany']) })).toBe(true)
+  })
+
+  const london = (owners: Scene['owners']) =>
+    supplyFor(scene({ owners: { '1513': 1, ...owners } }), 1, 'Britain')[at('1513')] === 1
+
+  test('10.2b London needs a way to the Atlantic', () => {
+    const ports = { '1414': 1, '1407': 1, '1310': 1 } as const
+    expect(london(ports)).toBe(true)
+    expect(london({ '1513': NEUTRAL })).toBe(false)
+  })
+
+  test('10.71 a base supplies one unit, and of two none', () => {
+    const of = (units: Record<string, string>) =>
+      checked({ soviets: units, owners: { '5739': SOVIETS, SIBERIA: AXIS } })
+    expect(steps(of({ 'SU-8': '5739:3' }), 'SU-8')).toBe(3)
+    const two = of({ 'SU-8': '5739:3', 'SU-13': '5739:3' })
+    expect([steps(two, 'SU-8'), steps(two, 'SU-13')]).toEqual([2, 2])
+  })
+
+  test('9.12c, 10.32a sea lanes join the ports of a side', () => {
+    // Tallinn, with its rails cut, over the Gulf of Finland to Leningrad.
+    const cut = { '3405': AXIS, '3306': AXIS } as const
+    expect(net({ owners: cut }, '3305')).toEqual([true])
+  })
+
+  test('10.32c an engaged port joins nothing', () => {
+    const of = {
+      axis: { 'GE-6I': '3305' },
+      soviets: { 'SU-8': '3305' },
+      attackers: { '3305': 0 },
+      owners: { '3405': AXIS, '3306': AXIS }
+    } as const
+    expect(net(of, '3305')).toEqual([false])
   })
 })

@@ -2,11 +2,11 @@
 import { connect } from '../../hex/connect'
 import { isBattle, worldOf } from './board'
 import { isFriendly, seaSide, statusOf } from './08-control'
-import { isRail, originHeld, originOf, railRuns, searchOf } from './10.1-nets'
+import { isRail, originHeld, originOf, railNet, railRuns, searchOf } from './10.1-nets'
 import { isFrozen, isJoined } from './10.2-national'
 import { mustKnow } from './secret'
 import type { State } from './state'
-import { frontOf, NEUTRAL, sideOfFaction, type Faction, type Side } from './world'
+import { frontOf, NEUTRAL, sideOfFaction, siteAt, type Faction, type Side } from './world'
 
 /** What follows from control and from where battles are, kept as long as both stay the same. */
 interface Kept {
@@ -135,6 +135,23 @@ function linesFrom(state: State, side: Side, net: Uint8Array): Uint8Array {
   return supplied
 }
 
+/** 10.2b: Berlin needs another Victory City on its rails, London a way to the Atlantic, Siberia nothing. */
+function originWorks(state: State, faction: Faction, origin: number): boolean {
+  const world = worldOf(state)
+  const side = sideOfFaction(faction)
+  const { needs } = world.tables.supply.origins[(['axis', 'allies', 'soviets'] as const)[faction]]
+  if (needs === 'none') return true
+  const rails = railNet(state, side, [origin])
+  const reached = [...rails.order.subarray(0, rails.size)]
+  if (needs === 'victoryCity')
+    return reached.some((place) => place !== origin && siteAt(world, place)?.victory !== undefined)
+  const sailed = new Uint8Array(world.seas.length)
+  lanes(state, side, reached, sailed, [])
+  return sailed[world.seas.findIndex(({ id }) => id === ATLANTIC)] === 1
+}
+
+const ATLANTIC = 'ATL'
+
 /** 10.2a, 10.21a: a nation's net counts only while its capital is joined to the great power behind it. */
 function suppliedFrom(state: State, faction: Faction, nation: string): Uint8Array {
   const world = worldOf(state)
@@ -143,6 +160,7 @@ function suppliedFrom(state: State, faction: Faction, nation: string): Uint8Arra
   const home = originOf(state, faction, null)
   const nothing = new Uint8Array(world.grid.places.length)
   if (!originHeld(state, faction, origin)) return nothing
+  if (origin === home && !originWorks(state, faction, origin)) return nothing
   if (origin !== home && !isJoined(state, side, origin, home)) return nothing
   return linesFrom(state, side, netOf(state, side, origin))
 }

@@ -67,7 +67,7 @@ describe('11.2, 11.4 points', () => {
     expect(state.pools[0]).toMatchObject({ who: 'Finland', points: 0 })
   })
 
-  test('21.461, 21.414 NF Aliens in the Arctic cost 5 each; 21.413 Veterans nothing', () => {
+  test('21.461, 21.414, 21.413 NF Aliens in the Arctic cost 5 each, Veterans nothing', () => {
     const state = producing({ soviets: { 'SU-8': 'MURMANSK', 'SU-14': 'KANDALAKSHA' } })
     expect(state.pools.find(({ who }) => who === SOVIET)!.points).toBe(13)
   })

@@ -4,7 +4,7 @@ import { endOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer, PlaceOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
 import { blocksOf, blocksOfFaction, bring, isBattle, worldOf } from './board'
-import { overstack } from './06.2-stacking'
+import { fortBar, overstack } from './06.2-stacking'
 import { isFriendly } from './08-control'
 import { originOf } from './10.1-nets'
 import { netOf, supplyFor } from './10.4-lines'
@@ -150,6 +150,8 @@ function rebuildBar(state: State, frame: BuildFrame, unit: Unit, place: number):
     blocksOf(state, sideOfFaction(frame.faction), place).some((token) => state.color[token] !== frame.faction)
   )
     return { rule: '20.34', why: 'Allied and Soviet units never share a hex.' }
+  const fort = fortBar(state, sideOfFaction(frame.faction), unit, place)
+  if (fort !== null) return fort
   const price = cadrePrice(state, unit, frame.faction, place)
   if (price === null) return { rule: '11.7a', why: `${unit.name} cannot be built.` }
   return pointsBar(state, unit, frame.faction, price)
