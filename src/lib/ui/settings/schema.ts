@@ -8,7 +8,10 @@ export const SettingsSchema = v.object({
   flipForSecond: v.fallback(v.boolean(), false),
   /** How long one can look at each order of a program. */
   pace: v.fallback(v.picklist(['slow', 'normal', 'instant']), 'normal'),
-  sounds: v.fallback(v.boolean(), false)
+  sounds: v.fallback(v.boolean(), false),
+  /** When it becomes one's move and the page is not looked at. */
+  notify: v.fallback(v.boolean(), false),
+  vibrate: v.fallback(v.boolean(), false)
 })
 
 export type Settings = v.InferOutput<typeof SettingsSchema>
