@@ -6,6 +6,7 @@ import { base, build, files, version } from '$service-worker'
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { takeShared } from '$lib/ui/pwa/shared'
 
 declare const self: ServiceWorkerGlobalScope & typeof globalThis
 
@@ -22,6 +23,11 @@ precacheAndRoute([
   { url: shell, revision: version }
 ])
 registerRoute(new NavigationRoute(createHandlerBoundToURL(shell)))
+registerRoute(
+  ({ url }) => url.pathname === `${base}/share/`,
+  ({ request }) => takeShared(request, base),
+  'POST'
+)
 clientsClaim()
 
 // A new version waits until the player says so (see src/lib/ui/pwa).

@@ -44,6 +44,21 @@ test('a room: joined by the link, played with live dice, left and found again', 
   await same(4, a.page, b.page)
   for (const { page } of [a, b]) await expect(on(page).entry(3)).toHaveAttribute('data-undone', 'true')
   for (const { page } of [a, b]) await expect(on(page).battle).toHaveCount(0)
+
+  // Who is not looking is called by the title of the page when it is their move again.
+  await b.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+  })
+  await type(a.page, 'end', 'end', 'end')
+  await expect(b.page).toHaveTitle(/Your move/)
+  await b.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(b.page).not.toHaveTitle(/Your move/)
+  // Who is left alone is told so.
+  await b.page.close()
+  await expect(on(a.page).linkNote('lost')).toBeVisible()
   for (const { problems } of [a, b]) expect(problems).toEqual([])
 })
 

@@ -9,7 +9,7 @@ export type Destination = 'home' | 'games' | 'rulebook' | 'settings' | 'about'
 export type Way = 'together' | 'apart' | 'pair' | 'room' | 'turn' | 'file' | 'watch'
 /** How it stands between two devices. */
 export type Standing = 'linked' | 'apart' | 'versions differ'
-export type Note = 'watching' | 'moving' | 'dice' | 'away' | 'claim'
+export type Note = 'watching' | 'moving' | 'dice' | 'away' | 'claim' | 'lost'
 
 export function on(page: Page) {
   const id = (name: string) => page.getByTestId(name)
@@ -49,6 +49,14 @@ export function on(page: Page) {
     choice: (what: string) => id(`choice-${what}`),
     option: (what: string, value: string) => id(`choice-${what}`).locator(`input[value=${quoted(value)}]`),
     toggle: (what: string) => id(`switch-${what}`),
+    backupSeats: id('backup-seats'),
+    passphrase: id('passphrase'),
+    saveBackup: id('save-backup'),
+    restoreBackup: id('restore-backup'),
+    opening: id('opening'),
+    openBackup: id('open-backup'),
+    backupSaid: id('backup-said'),
+    backupTrouble: id('backup-trouble'),
     version: id('version'),
     storage: id('storage'),
     askToKeep: id('ask-to-keep'),

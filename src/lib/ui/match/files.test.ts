@@ -1,12 +1,13 @@
 // A file may bring seats: which keys are taken from it, and which are not without asking.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { games } from '../../games/registry'
 import { newSecret, type Secret } from '../../match/crypto'
-import { exportMatch } from '../../match/file'
-import { createMatch } from '../../match/match'
+import { exportMatch, exportPart } from '../../match/file'
+import { createMatch, openMatch } from '../../match/match'
 import { DexieStore } from '../../match/store/dexie'
-import { Keeper } from '../../match/store/keeper'
+import { documentOf, Keeper } from '../../match/store/keeper'
 import { copyOf } from '../../match/testing/devices'
 import { aboutGame } from '../library'
 import { newCode } from '../../sync/invitation'
@@ -107,4 +108,19 @@ test('a file is shared as text, which Android hands on, and saved where that fai
   vi.stubGlobal('document', { createElement: () => link })
   expect(await share(file, 'Poland')).toBe('saved')
   expect(clicked).toEqual(['poland.sandtable.json'])
+})
+
+test('a part that the other player sends goes into the match that is here, and into no other', async () => {
+  const { here, there } = await asked()
+  const before = Y.encodeStateVector(here.doc)
+  const { rules } = await openGame(GAME, SMALL)
+  const founder = createMatch(rules, { scenario: SMALL }, [rules.game.seats[0]]).match
+  await expect(takeIn(store, fileOf(exportPart(founder, Y.encodeStateVector(founder.doc))))).rejects.toThrow(
+    'not on this device'
+  )
+  const claims = async () =>
+    openMatch(documentOf((await store.look(here.id))!, rules).doc, rules).claims.length
+  expect(await claims()).toBe(1)
+  expect(await takeIn(store, fileOf(exportPart(there, before)))).toEqual({ id: here.id, known: true })
+  expect(await claims()).toBe(2)
 })

@@ -1,5 +1,13 @@
 // Matches as files: saved, shared and taken in. A file can come from anybody: nothing changes before all of it is judged.
-import { exportMatch, LONGEST_FILE, mergeMatchFile, openMatchFile, readMatchFile } from '../../match/file'
+import {
+  exportMatch,
+  LONGEST_FILE,
+  mergeMatchFile,
+  openMatchFile,
+  readMatchFile,
+  type MatchFile
+} from '../../match/file'
+import type { Rules } from '../../match/genesis'
 import { sameBytes } from '../../match/bytes'
 import type { Secret } from '../../match/crypto'
 import { openMatch } from '../../match/match'
@@ -31,12 +39,13 @@ export function fileName(title: string): string {
   return (words || 'match') + ENDING
 }
 
-/** A stored match as a file, with the seats and the invitation of this device: whoever opens it can go on playing. */
+/** A stored match as a file. With the seats and the invitation of this device whoever opens it can go on playing. */
 export async function matchFile(
   store: DexieStore,
   id: string,
   title: string,
-  memory = new Memory()
+  memory = new Memory(),
+  withSeats = true
 ): Promise<File> {
   const stored = await store.look(id)
   if (stored === null) throw new NotHere('This match is not stored on this device.')
@@ -46,7 +55,12 @@ export async function matchFile(
   const { code, signal } = memory.notes(id)
   const { name, seating, players } = notesOf(id)
   const notes = { name, seating, players }
-  const text = exportMatch(match, secrets, code === null ? undefined : { code, signal }, notes)
+  const text = exportMatch(
+    match,
+    withSeats ? secrets : [],
+    code === null ? undefined : { code, signal },
+    notes
+  )
   match.close()
   return new File([text], fileName(title), { type: 'application/json' })
 }
@@ -123,6 +137,7 @@ export async function takeIn(
   // Read as a link would be: it can come from anybody.
   const invitation = file.invitation && readInvitation(invitationLink('', file.invitation))
   const { rules } = await openGame(file.genesis.game, file.genesis.scenario)
+  if (file.kind === 'part') return takePart(store, file, rules)
   const { match, secrets } = openMatchFile(file, rules)
   match.close()
   const { id } = match
@@ -146,10 +161,7 @@ export async function takeIn(
     return { id, known: false }
   }
   try {
-    if (!shared.writes)
-      throw new NotHere('This match is open in another window. Close it there and try again.')
-    mergeMatchFile(shared.match, file)
-    await shared.keeper!.settled()
+    await merge(shared, file)
     for (const secret of wanted) if (!shared.match.isHere(secret.seat)) await store.addSecret(id, secret)
   } finally {
     await shared.close()
@@ -157,6 +169,28 @@ export async function takeIn(
   if (wanted.length > 0) invite(id, invitation, memory)
   changeNotes(id, { removed: null })
   return { id, known: true }
+}
+
+/** What the other player has sent, for a match that is here. */
+async function takePart(store: DexieStore, file: MatchFile, rules: Rules): Promise<TakenIn> {
+  const { id } = file
+  const shared = await SharedMatch.open(id, rules, store)
+  if (shared === null)
+    throw new NotHere(
+      'The file holds only a part of a match that is not on this device. Ask for the whole match.'
+    )
+  try {
+    await merge(shared, file)
+  } finally {
+    await shared.close()
+  }
+  return { id, known: true }
+}
+
+async function merge(shared: SharedMatch<unknown>, file: MatchFile): Promise<void> {
+  if (!shared.writes) throw new NotHere('This match is open in another window. Close it there and try again.')
+  mergeMatchFile(shared.match, file)
+  await shared.keeper!.settled()
 }
 
 /** A seat that has moved here is linked like where it came from. An invitation that is known stays. */

@@ -10,7 +10,10 @@ export const SettingsSchema = v.object({
   pace: v.fallback(v.picklist(['slow', 'normal', 'instant']), 'normal'),
   sounds: v.fallback(v.boolean(), false),
   /** The map from its hexes alone: no relief, coast and names of lands. */
-  plainMap: v.fallback(v.boolean(), false)
+  plainMap: v.fallback(v.boolean(), false),
+  /** When it becomes one's move and the page is not looked at. */
+  notify: v.fallback(v.boolean(), false),
+  vibrate: v.fallback(v.boolean(), false)
 })
 
 export type Settings = v.InferOutput<typeof SettingsSchema>

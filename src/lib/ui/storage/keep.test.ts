@@ -9,7 +9,9 @@ const DEFAULTS = {
   motion: 'system',
   flipForSecond: false,
   pace: 'normal',
-  sounds: false
+  sounds: false,
+  notify: false,
+  vibrate: false
 }
 
 function shelfWith(text: string | null): Shelf {

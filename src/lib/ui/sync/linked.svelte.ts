@@ -20,6 +20,9 @@ import { NotHere, openGame } from '../match/packs'
 import { theStore } from '../match/store'
 import type { Table } from '../match/table.svelte'
 import { askToPersist } from '../storage/persist'
+import { settings } from '../settings/settings.svelte'
+import { keepAwake } from './awake'
+import { browserBell, Caller } from './calling'
 import { collect, deliver, isDelivered } from './deliveries'
 import { canConnect, servers } from './servers.svelte'
 
@@ -59,6 +62,8 @@ export class Linked {
   way = $state.raw<Way | null>(null)
   /** The match is written by this window, so this one links. */
   writes = $state.raw(false)
+  /** The way by which the other player was linked and is not any more; null: is linked, or never was. */
+  lost = $state.raw<'room' | 'pair' | null>(null)
   /** What is said over the turn that this device shows when the sheet is opened. */
   lead = ''
   /** What came by a link that was opened here. */
@@ -69,6 +74,13 @@ export class Linked {
   private room: RoomCarrier | null = null
   private roomKey = ''
   private stop: () => void = () => undefined
+  private linkedBy: 'room' | 'pair' | null = null
+  private readonly caller = new Caller(
+    browserBell(() => ({ notify: settings.notify, vibrate: settings.vibrate }))
+  )
+  private readonly looked = () => {
+    if (document.visibilityState === 'visible') this.caller.seen()
+  }
   private lingering: ReturnType<typeof setTimeout> | undefined
   /** Of the match, as soon as it is here. */
   id: string | null = null
@@ -89,6 +101,7 @@ export class Linked {
     })
     this.session.onChange(() => this.refresh())
     this.refresh()
+    document.addEventListener('visibilitychange', this.looked)
   }
 
   /** What a link of this match says about where to meet. */
@@ -124,6 +137,9 @@ export class Linked {
   end(): void {
     clearTimeout(this.lingering)
     this.session.close()
+    document.removeEventListener('visibilitychange', this.looked)
+    this.caller.seen()
+    if (this.linkedBy !== null) keepAwake(false)
     known = known.filter((one) => one !== this)
   }
 
@@ -241,10 +257,21 @@ export class Linked {
     if (this.arrival.ok && !mine && status.is !== 'over' && this.lacks(match)) this.open('apart')
   }
 
+  /** When the other player's device was last heard of (milliseconds); null: never. */
+  lastSeen(): number | null {
+    return (this.match && this.otherPlayer(this.match)?.at) ?? null
+  }
+
+  private otherPlayer(match: Match) {
+    return memory.otherPlayer(
+      match,
+      match.seats.filter((seat) => match.isHere(seat))
+    )
+  }
+
   /** As far as is known the other player's device lacks something of what is here. */
   private lacks(match: Match): boolean {
-    const here = match.seats.filter((seat) => match.isHere(seat))
-    const met = memory.otherPlayer(match, here)
+    const met = this.otherPlayer(match)
     return met === null || !covers(readVector(met.vector), vectorOf(match.doc))
   }
 
@@ -290,8 +317,22 @@ export class Linked {
     this.status = this.session.status
     this.seat = this.session.seat
     const { match } = this
+    this.watchLink()
+    if (match !== null) this.caller.look(match.status.is === 'to move' && match.status.here)
     const seated = match?.seats.some((seat) => match.isHere(seat)) ?? true
     this.isWatching = this.keys.play === null || (match !== null && match.free === null && !seated)
+  }
+
+  /** A link that comes or goes: the screen stays on while it lasts, and who loses it is told. */
+  private watchLink(): void {
+    const { status } = this
+    const other = status.is === 'linked' ? status.devices.find(({ is }) => is === 'player') : undefined
+    const by = other === undefined ? null : other.carrier === 'pair' ? 'pair' : 'room'
+    if (by === this.linkedBy) return
+    if (by !== null) this.lost = null
+    else if (this.match !== null) this.lost = this.linkedBy
+    this.linkedBy = by
+    keepAwake(by !== null)
   }
 }
 
