@@ -16,7 +16,8 @@ const out = process.env.BUILD_DIR
  * with or without a new version number, reaches players, and the same sources always give the same build.
  */
 function fingerprint() {
-  const hash = createHash('sha256').update(base)
+  const { MEETING_POINT = '', STUN = '' } = process.env
+  const hash = createHash('sha256').update(`${base}\n${MEETING_POINT}\n${STUN}`)
   const add = (/** @type {string} */ path) => hash.update(path).update(readFileSync(join(root, path)))
   for (const folder of ['scenarios', 'src', 'static']) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -43,8 +44,12 @@ export default {
     ...(out && { outDir: join(out, '..', '.svelte-kit') }),
     paths: { base },
     // The page registers the worker itself (src/lib/ui/pwa), so that an update waits for the player's word.
-    // Screenshots serve install dialogs and the README; nobody needs them offline.
-    serviceWorker: { register: false, files: (path) => !path.startsWith('screenshots/') },
+    // Screenshots serve install dialogs and the README; nobody needs them offline. What begins with _ is for hosts, and not
+    // served by them.
+    serviceWorker: {
+      register: false,
+      files: (path) => !path.startsWith('screenshots/') && !path.startsWith('_')
+    },
     version: { name: `${version}+${process.env.BUILD_FINGERPRINT}` },
     csp: {
       mode: 'hash',

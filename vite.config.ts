@@ -10,6 +10,11 @@ const kind = process.env.DEEP ? 'deep' : 'test'
 const PURE = '{src/lib/{hex,kernel,games,bots},tests/{data,fuzz,golden}}'
 
 export default defineConfig({
+  // Where devices meet unless the player says otherwise (README, Host it).
+  define: {
+    'import.meta.env.MEETING_POINT': JSON.stringify(process.env['MEETING_POINT'] ?? ''),
+    'import.meta.env.STUN': JSON.stringify(process.env['STUN'] ?? '')
+  },
   plugins: [sveltekit(), symbols(), licences({ 'virtual:symbols': ['milsymbol'] })],
   test: {
     projects: [

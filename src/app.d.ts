@@ -3,3 +3,9 @@ declare global {
 }
 
 export {}
+
+interface ImportMetaEnv {
+  /** Addresses that the build was given; empty: none. */
+  readonly MEETING_POINT: string
+  readonly STUN: string
+}

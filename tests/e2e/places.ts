@@ -19,6 +19,7 @@ export const PLACES = [
   },
   { path: '/new/', heading: 'New match', title: /^New match · Sandtable$/ },
   { path: '/join/', heading: 'Join a match', title: /^Join a match · Sandtable$/ },
+  { path: '/give/', heading: 'Give it to a friend', title: /^Give it to a friend · Sandtable$/ },
   { path: '/learn/', heading: 'Guided games', title: /^Guided games · Sandtable$/ },
   { path: '/match/', heading: 'No match here', title: /^No match here · Sandtable$/ },
   { path: '/settings/', heading: 'Settings', title: /^Settings · Sandtable$/ },

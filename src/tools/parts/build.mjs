@@ -36,7 +36,8 @@ export function fingerprint(root, base) {
   const files = filesBelow(root, SOURCES).filter(
     (file) => !file.startsWith('src/tools/') && !file.endsWith('.test.ts')
   )
-  return sha256(base, ...files.flatMap((file) => [file, readFileSync(join(root, file))]))
+  const { MEETING_POINT = '', STUN = '' } = process.env
+  return sha256(base, MEETING_POINT, STUN, ...files.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
 
 /**

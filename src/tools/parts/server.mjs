@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { extname, posix, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -140,18 +141,20 @@ export function handler(folder, base) {
 
 /**
  * @typedef {{ port: number, url: string, close: () => Promise<void> }} Running
- * @param {{ dir: string, port?: number, host?: string, base?: string }} options port 0 takes a free one
+ * @param {{ dir: string, port?: number, host?: string, base?: string, tls?: { cert: Buffer, key: Buffer } | undefined }} options
+ *   port 0 takes a free one; tls: answers over https
  * @returns {Promise<Running>}
  */
-export function serve({ dir, port = 0, host = '127.0.0.1', base = '' }) {
-  const server = createServer(handler(dir, base))
+export function serve({ dir, port = 0, host = '127.0.0.1', base = '', tls }) {
+  const answer = handler(dir, base)
+  const server = tls === undefined ? createServer(answer) : createSecureServer(tls, answer)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
       const address = /** @type {import('node:net').AddressInfo} */ (server.address())
       resolve({
         port: address.port,
-        url: `http://localhost:${address.port}${base}/`,
+        url: `${tls === undefined ? 'http' : 'https'}://localhost:${address.port}${base}/`,
         close: () =>
           new Promise((done) => {
             server.close(() => done())

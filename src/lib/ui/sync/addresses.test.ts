@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { helperAddress, signalAddress } from './addresses'
+import { builtIn, helperAddress, signalAddress } from './addresses'
 
 const openedBy = (protocol: string) => vi.stubGlobal('location', { protocol })
 afterEach(() => void vi.unstubAllGlobals())
@@ -30,4 +30,13 @@ test('a page that came by https is told why a plain server will not do', () => {
 test('a helper is a STUN or TURN server', () => {
   expect(helperAddress(' turn:club.example:3478 ')).toBe('turn:club.example:3478')
   expect(() => helperAddress('https://club.example')).toThrow('stun:')
+})
+
+test('a build brings the addresses that it was given, and nothing else', () => {
+  expect(builtIn(undefined, ['wss'])).toEqual([])
+  expect(builtIn('', ['wss'])).toEqual([])
+  expect(
+    builtIn('wss://a.example/, ws://b.example/ http://c.example/ wss://a.example/', ['ws', 'wss'])
+  ).toEqual(['wss://a.example/', 'ws://b.example/'])
+  expect(builtIn('stun:a.example:3478', ['stun'])).toEqual(['stun:a.example:3478'])
 })

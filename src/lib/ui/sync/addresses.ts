@@ -22,6 +22,14 @@ export function signalAddress(text: string): string {
   return address.href
 }
 
+/** The addresses that a build was given, apart by spaces or commas; what is none is left out. */
+export function builtIn(list: string | undefined, schemes: readonly string[]): string[] {
+  const given = (list ?? '')
+    .split(/[\s,]+/)
+    .filter((one) => schemes.some((scheme) => one.startsWith(`${scheme}:`)))
+  return [...new Set(given)].slice(0, 4)
+}
+
 /** Each device means itself by it. */
 export const isLocal = ({ hostname }: URL) => /^(localhost|127\.|\[::1\])/.test(hostname)
 

@@ -1,5 +1,7 @@
-// The servers by which devices find each other, as this device has them. None are built in.
+// The servers by which devices find each other, as this device has them: those that the build brings (MEETING_POINT, STUN;
+// usually none) until the player changes them.
 import * as v from 'valibot'
+import { builtIn } from './addresses'
 import { browserShelf, keep, recall } from '../storage/keep'
 
 const KEY = 'sandtable.servers'
@@ -7,9 +9,12 @@ const MOST = 4
 
 const Servers = v.object({
   /** ws or wss: where devices find each other. */
-  signal: v.fallback(v.array(v.string()), []),
+  signal: v.fallback(v.array(v.string()), builtIn(import.meta.env.MEETING_POINT, ['ws', 'wss'])),
   /** stun or turn: what helps where networks keep devices apart. */
-  ice: v.fallback(v.array(v.object({ urls: v.string(), username: v.string(), credential: v.string() })), [])
+  ice: v.fallback(
+    v.array(v.object({ urls: v.string(), username: v.string(), credential: v.string() })),
+    builtIn(import.meta.env.STUN, ['stun']).map((urls) => ({ urls, username: '', credential: '' }))
+  )
 })
 export type Servers = v.InferOutput<typeof Servers>
 export type Helper = Servers['ice'][number]
