@@ -1,7 +1,7 @@
 // The Movement Phase: first the attacks that can be prepared, then everybody else towards his goal.
 import type { MoveOffer } from '../../kernel/offers'
 import { supplyAt } from '../../games/no-retreat/12-supply'
-import { around, type Unit } from '../../games/no-retreat/world'
+import { ALLIED, around, type Unit } from '../../games/no-retreat/world'
 import type { Proposal } from '../judge'
 import { distanceCost, type Goal } from '../operational/goals'
 import { bestPlace, campaign, type Place, type Travel } from '../operational/march'
@@ -30,7 +30,7 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
   const reaches = new Map<Unit, ReadonlySet<number>>()
   const movers: Mover<Unit>[] = units.map((unit) => {
     const at = state.at[unit.index]!
-    const reach = able.has(unit.id) ? reachOf(situation, unit) : new Set([at])
+    const reach = able.has(unit.id) ? reachIn(situation, offer, unit) : new Set([at])
     reaches.set(unit, reach)
     const goal = goals.get(unit)
     return { unit, at, reach, price: goal === undefined || goal.attack ? 0 : DEFENDER * goal.pull }
@@ -55,6 +55,13 @@ export function* movementProposals(situation: Situation, offer: MoveOffer): Iter
     }
   }
   yield* campaign(situation, offer, plans, travel)
+}
+
+/** 24.2: by Planned Moves not everybody may go everywhere; the offer knows. */
+function reachIn(situation: Situation, offer: MoveOffer, unit: Unit): Set<number> {
+  const { state, world, side } = situation
+  if (side !== ALLIED || !state.reversed || state.turn > 1) return reachOf(situation, unit)
+  return new Set([state.at[unit.index]!, ...offer.reach([unit.id]).map(({ hex }) => world.hex(hex))])
 }
 
 /** Where the unit could go and what that brings against staying. */

@@ -162,7 +162,7 @@ test('17.7i and E67: a Game End that the Allied player has declared adds the sco
     state.gameEnd = { by }
     return line(state, '17.7i')
   }
-  expect([10, 11, 12, 13, 14].map((turn) => at(turn, 1))).toEqual([12, 8, 4, 0, 0])
+  expect([10, 11, 12, 13, 14].map((turn) => at(turn, 1))).toEqual([16, 12, 8, 4, 0])
   expect([at(10, null), at(10, 0)]).toEqual([0, 0])
   const none = bare({ turn: 10 })
   expect(line(none, '17.7i')).toBe(0)
