@@ -43,7 +43,7 @@ test('5.0d, 24.1 two devices deal cards and plans: each reads its own and sees o
     await page.getByTestId('beside').click()
     const row = (id: string) => page.locator(`[data-beside="cards ${id}"]`)
     await expect(row(`${own}-plan`)).not.toContainText('face down')
-    await expect(row(`${other}-plan`)).toContainText('1 face down')
+    await expect(row(`${other}-plan`)).toContainText('1 card face down')
   }
   for (const { problems } of [a, b]) expect(problems).toEqual([])
 })
