@@ -22,8 +22,7 @@ test.describe('on a phone', () => {
     const hand = page.getByTestId('hand').locator('[data-card]')
     const own = mirror.picture.cards!.find(({ kind, seat }) => kind === 'hand' && seat === mirror.actor)!
     await expect(hand).toHaveCount(own.faces.length)
-    for (const { id } of own.faces)
-      await expect(at.card(id)).toHaveClass(lit.has(id) ? /lit/ : /dim/)
+    for (const { id } of own.faces) await expect(at.card(id)).toHaveClass(lit.has(id) ? /lit/ : /dim/)
     // Each of the others has its reason.
     for (const { card, why, rule } of play.unavailable ?? []) {
       expect([why, rule].every((one) => one !== '')).toBe(true)
@@ -84,9 +83,7 @@ test.describe('at a desk', () => {
     await expect(session.at.content).toContainText('Counterattack')
   })
 
-  test('20.2.2c the Soviet Union readies its army, and the diary tells it', async ({
-    page
-  }) => {
+  test('20.2.2c the Soviet Union readies its army, and the diary tells it', async ({ page }) => {
     const sitting = { by: 'mouse', seating: 'one' } as const
     const session = await begin(page, 'polish-partition', sitting, { at: 'soviets' })
     await session.play({ orders: 2 })

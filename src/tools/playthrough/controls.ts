@@ -1,7 +1,7 @@
 // The controls of the board by what they are for, whatever they are called: the only place that knows how to find them.
 import type { Locator, Page } from '@playwright/test'
 
-export type Tab = 'now' | 'summary' | 'diary' | 'units' | 'tables' | 'overlays' | 'more'
+export type Tab = 'now' | 'summary' | 'diary' | 'units' | 'cards' | 'tables' | 'overlays' | 'more'
 
 /** In an attribute selector. */
 const quoted = (text: string) => JSON.stringify(text)
