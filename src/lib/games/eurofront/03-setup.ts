@@ -19,14 +19,14 @@ import { factionOf, seatOf, sideOfFaction, type Faction, type Unit } from './wor
 const RULE = '22.2f'
 
 /** All blocks that the party places. */
-export function blocksToSet(state: State, { party }: SetupFrame): number[] {
+function blocksToSet(state: State, { party }: SetupFrame): number[] {
   return [...state.color.keys()].filter((token) => state.color[token] === party)
 }
 
 /** Where the scenario lets a unit begin, as far as the ground goes. */
 const grounds = new WeakMap<object, Map<string, readonly number[]>>()
 
-export function groundFor(state: State, unit: Unit): readonly number[] {
+function groundFor(state: State, unit: Unit): readonly number[] {
   const world = worldOf(state)
   const group = world.groupOf(unit)
   if (group === undefined) throw new Error(`${unit.id} is in no group.`)

@@ -93,9 +93,6 @@ const PARTS: readonly Part[] = [
   { title: 'Politics', rule: '4.37', begin: beginPolitics }
 ]
 
-/** The phase under way, in words. */
-export const partTitle = ({ step }: TurnFrame): string => PARTS[step - 1]?.title ?? 'Player-turn'
-
 function runTurn(state: State, frame: TurnFrame, context: Context): void {
   const { faction } = frame
   if (frame.step === 0) {

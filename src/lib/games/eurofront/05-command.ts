@@ -11,7 +11,7 @@ import { weatherAt } from './12-weather'
 import type { Context, Phase } from './events'
 import { blockNamed, hexId, hexNamed, idOf, placeName } from './lookup'
 import type { OrderOf } from './orders'
-import { cvOf, isOpen, mustKnow, turnUp, unitOf } from './secret'
+import { cvOf, mustKnow, turnUp, unitOf } from './secret'
 import type { CommandFrame, Mode, State } from './state'
 import { seatOf, sideOfFaction, type Faction } from './world'
 
@@ -177,7 +177,3 @@ export const commandPhase: Phase<State, CommandFrame> = {
   offers,
   orders: { activate, end: (state, frame) => pop(state, frame) }
 }
-
-/** An HQ that was activated lies open until it deactivates, whatever happens around it. */
-export const isActive = (state: State, token: number): boolean =>
-  isOpen(state, token) && activeHq(state, token) !== undefined

@@ -8,7 +8,7 @@ import { readyHqs, activeHq } from './05-command'
 import { commandBar, inRange, supremeCost } from './05.3-range'
 import { battleAt, conceal, engage, isLast, isRoute, wayBetween, type Mover } from './06.3-engagement'
 import { acclimatize } from './06.7-fronts'
-import { routeBar, walkBar, walkFrom, type Crossing } from './06.1-walk'
+import { isPinned, routeBar, walkBar, walkFrom, type Crossing } from './06.1-walk'
 import { fortBar, overstack, overstacked, stackLimit } from './06.2-stacking'
 import { speedOf } from './06.1-speed'
 import { finishMoves } from './06.4-finish'
@@ -248,7 +248,7 @@ function weakenFort(state: State, token: number): void {
 }
 
 /** 6.22: units that can mend an overstack; as long as there are any, they have to. */
-export function cures(state: State, frame: MovementFrame): number[] {
+function cures(state: State, frame: MovementFrame): number[] {
   const side = sideOfFaction(frame.faction)
   return overstacked(state, side).flatMap((place) =>
     blocksOf(state, side, place).filter(
@@ -383,7 +383,9 @@ function modesOf(state: State, token: number, hq: ActiveHq, cost: number): Mode[
 }
 
 function lapses(state: State, frame: MovementFrame): string[] {
-  const waiting = blocksOfFaction(state, frame.faction).filter((token) => mayMove(state, frame, token))
+  const waiting = blocksOfFaction(state, frame.faction).filter(
+    (token) => mayMove(state, frame, token) && !isPinned(state, moverOf(state, token))
+  )
   return [
     ...waiting.map((token) => `${mustKnow(state, token).name} has not moved.`),
     ...state.active

@@ -123,7 +123,7 @@ export function walkFrom(state: State, mover: Mover, crossing: Crossing): { path
 }
 
 /** Everything one step away: hexes, then the ends of routes. */
-export function placesBeside(state: State, at: number): number[] {
+function placesBeside(state: State, at: number): number[] {
   const { neighbours, links } = worldOf(state).grid
   const places: number[] = []
   for (let i = 6 * at; i < 6 * at + 6; i++) if (neighbours[i]! >= 0) places.push(neighbours[i]!)

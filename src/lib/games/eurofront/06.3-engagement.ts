@@ -23,7 +23,7 @@ export const wayBetween = (state: State, from: number, to: number): number =>
 export const isRoute = (state: State, way: number): boolean => way >= worldOf(state).grid.sideCount
 
 /** 6.33a, 6.33b, 18.37 */
-export function engagementLimit(state: State, way: number, from: number, to: number): number {
+function engagementLimit(state: State, way: number, from: number, to: number): number {
   const { limit, tables } = worldOf(state)
   if (isRoute(state, way)) return tables.areas.perRoute
   const mud = weatherAt(state, from) === 'mud' || weatherAt(state, to) === 'mud'

@@ -30,7 +30,7 @@ const battlesOf = (state: State, { faction }: CombatFrame): Battle[] =>
   )
 
 /** 7.15, 18.4a: whether this battle has to be fought. */
-export function isMandatory(state: State, frame: CombatFrame, { place, attacker, fresh }: Battle): boolean {
+function isMandatory(state: State, frame: CombatFrame, { place, attacker, fresh }: Battle): boolean {
   const world = worldOf(state)
   if (frame.strikes.some((one) => one.place === place)) return true
   const own = attacker === sideOfFaction(frame.faction)

@@ -21,7 +21,7 @@ export type Status = 'friendly' | 'disputed' | 'enemy' | 'neutral'
 const masks = new WeakMap<readonly number[], Uint8Array>()
 
 /** Per place: 1 where it is disputed. */
-export function disputedMask(state: State): Uint8Array {
+function disputedMask(state: State): Uint8Array {
   let mask = masks.get(state.disputed)
   if (mask === undefined) {
     mask = new Uint8Array(state.owner.length)

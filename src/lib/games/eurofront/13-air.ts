@@ -48,7 +48,7 @@ function axisFire(
 }
 
 /** 13.11b, 13.31: hexes that the airpower of an HQ reaches. */
-export function airRange(state: State, token: number): number {
+function airRange(state: State, token: number): number {
   const { hqs } = worldOf(state).tables
   const { hq } = mustKnow(state, token)
   return airCv(state, token) * hqs[hq!].air

@@ -72,15 +72,11 @@ export type Event =
   | (Is<'built'> & BySide & OfUnits & { readonly cost: number; readonly cv: number })
   | (Is<'rebuilt'> & BySide & OfUnits & InHexes & { readonly cost: number })
   // 16
-  | (Is<'offered' | 'accepted' | 'rejected'> & BySide)
+  | (Is<'offered'> & BySide)
   | (Is<'defeated'> & { readonly nation: string })
   // 19
   | (Is<'victory'> & { readonly winner: Seat | null; readonly why: string })
   | QuietEvent
-
-export type Kind = Event['kind']
-type Among<E, K> = E extends GameEvent ? (K extends E['kind'] ? E : never) : never
-export type EventOf<K extends Kind> = Among<Event, K>
 
 export type Context = AnyContext<Event>
 export type Phase<S extends State = State, F extends Frame = Frame> = AnyPhase<S, F, Event>

@@ -35,9 +35,8 @@ const schemas = {
   build: order('build', { unit: id }),
   /** Rebuilds a unit as a cadre (11.72a). */
   rebuild: order('rebuild', { unit: id, hex: place }),
-  /** Asks for peace, or answers (16.72b). */
+  /** Asks for an armistice (16.72b). */
   offer: order('offer', {}),
-  answer: order('answer', { accept: v.boolean() }),
   /** Ends what is under way. */
   end: order('end', {})
 }

@@ -24,8 +24,6 @@ export function setCv(state: State, token: number, cv: number): void {
   state.hidden.cv[token] = cv
 }
 
-export const isOpen = (state: State, token: number): boolean => state.open.includes(token)
-
 /** Turned face up: from now on everybody knows it. */
 export function turnUp(state: State, token: number): void {
   if (!state.open.includes(token)) state.open.push(token)

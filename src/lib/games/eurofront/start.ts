@@ -3,7 +3,7 @@ import type { Seat } from '../../kernel/game'
 import { bind, bring } from './board'
 import { ownersAtStart } from './ground'
 import { NOWHERE, type CalendarFrame, type SetupFrame, type State } from './state'
-import { factionOf, FACTIONS, NEUTRAL, seatOf, type Owner, type World } from './world'
+import { factionOf, NEUTRAL, seatOf, type Owner, type World } from './world'
 
 /** Nobody on the map; the ground as the scenario deals it out. */
 export function emptyMap(world: World): State {
@@ -67,5 +67,3 @@ export function ownerAtStart(world: World, id: string): Seat | null {
   const faction = unit === undefined ? null : world.factionAtStart(unit)
   return faction === null ? null : seatOf(faction)
 }
-
-export const factionName = (faction: number): string => FACTIONS[faction] ?? 'neutral'

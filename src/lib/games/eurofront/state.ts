@@ -103,7 +103,7 @@ export interface State extends PhasedState {
   /** A Blitz HQ was activated in this player-turn (4.34a). */
   blitzed: boolean
   /** Peace was offered in the Winter War (16.72b). */
-  armistice: 'none' | 'offered' | 'accepted' | 'rejected'
+  armistice: 'none' | 'accepted'
   result: Outcome | null
 }
 
