@@ -89,7 +89,7 @@ function freshWorth(situation: Situation, { slot }: OrderOf<'redraw'>): number {
 
 /** 14.3.6: the ground that helps the defender most. */
 function groundWorth({ state, world }: Situation, { hex, from }: OrderOf<'ground'>): number {
-  const lines = groundLines(state, { hex: world.hex(hex), from: from === null ? null : world.hex(from) })
+  const lines = groundLines(state, { hex: world.hex(hex), from: from === undefined ? null : world.hex(from) })
   return 10 - lines.reduce((sum, { value }) => sum + value, 0)
 }
 
