@@ -65,9 +65,9 @@ const PICKS: Worths = {
   // 7.3b: a Dummy keeps the other side guessing.
   mark: ({ world }, { plan }) => (plan === 'none' ? 0 : world.marker(plan)?.plan === 'dummy' ? 0.1 : 5),
   hold: (situation, { hexes: [hex] }) => -strengthIn(situation, situation.world.hex(hex!), situation.side),
-  shift: (situation, { unit, path: [hex] }) =>
+  shift: (situation, { unit, path: [hex] }: { unit: string; path: readonly string[] }) =>
     hex === undefined ? -5 : 5 + refugeWorth(situation, unitOf(situation, unit), situation.world.hex(hex)),
-  merge: (_situation, { unit }) => (unit === null ? -1 : 0.3),
+  merge: (_situation, { unit }) => (unit === undefined ? -1 : 0.3),
   choose: (_situation, { option }) => (option === 'line' ? 5 : 0.5)
 }
 
@@ -89,7 +89,7 @@ function freshWorth(situation: Situation, { slot }: OrderOf<'redraw'>): number {
 
 /** 14.3.6: the ground that helps the defender most. */
 function groundWorth({ state, world }: Situation, { hex, from }: OrderOf<'ground'>): number {
-  const lines = groundLines(state, { hex: world.hex(hex), from: from === null ? null : world.hex(from) })
+  const lines = groundLines(state, { hex: world.hex(hex), from: from === undefined ? null : world.hex(from) })
   return 10 - lines.reduce((sum, { value }) => sum + value, 0)
 }
 
