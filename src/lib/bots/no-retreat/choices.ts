@@ -60,14 +60,14 @@ const PICKS: Worths = {
   score: () => 5,
   surrender: (situation, { hex }, { rule }) =>
     surrenderWorth(situation, situation.world.hex(hex), rule === '19.8a'),
-  retry: (situation, { marker }) => (marker === null ? 0 : 0.4 - 0.5 * markerWorth(situation, marker)),
+  retry: (situation, { marker }) => 0.4 - 0.5 * markerWorth(situation, marker),
   ground: groundWorth,
   // 7.3b: a Dummy keeps the other side guessing.
   mark: ({ world }, { plan }) => (plan === 'none' ? 0 : world.marker(plan)?.plan === 'dummy' ? 0.1 : 5),
   hold: (situation, { hexes: [hex] }) => -strengthIn(situation, situation.world.hex(hex!), situation.side),
-  shift: (situation, { unit, path: [hex] }) =>
+  shift: (situation, { unit, path: [hex] }: { unit: string; path: readonly string[] }) =>
     hex === undefined ? -5 : 5 + refugeWorth(situation, unitOf(situation, unit), situation.world.hex(hex)),
-  merge: (_situation, { unit }) => (unit === null ? -1 : 0.3),
+  merge: (_situation, { unit }) => (unit === undefined ? -1 : 0.3),
   choose: (_situation, { option }) => (option === 'line' ? 5 : 0.5)
 }
 
@@ -163,7 +163,7 @@ type Answers = { readonly [T in AnyOrder['type']]?: (situation: Situation, order
 
 const ANSWERS: Answers = {
   stand: (situation, { retreat }) => (retreat ? -standFast(situation) : standFast(situation)),
-  counterattack: (situation, { kind }) => (kind === null ? 0 : counterattackWorth(situation, kind)),
+  counterattack: (situation, { kind }) => counterattackWorth(situation, kind),
   convert: (situation, { yes }) => (yes ? convertWorth(situation) : 0),
   gameEnd: (situation, { declare }) => (declare ? declareWorth(situation) : 0),
   plan: (_situation, { keep }) => (keep ? 0.5 : 0),

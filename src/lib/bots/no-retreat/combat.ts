@@ -3,7 +3,6 @@ import { attackHows } from '../../kernel/modes'
 import { oddsOf as onTable, type AttackOffer, type MoveOffer } from '../../kernel/offers'
 import { nearest } from '../../kernel/phases'
 import { markerOf } from '../../games/no-retreat/lookup'
-import { fightOf } from '../../games/no-retreat/14.5-battle'
 import { oddsOf } from '../../games/no-retreat/14.6-shifts'
 import { boardOf, unitsIn } from '../../games/no-retreat/board'
 import type {
@@ -20,7 +19,8 @@ import { once } from '../operational/terms'
 import type { AttackPlan, Mover } from '../operational/plans'
 import { approach, prize, stakesFor, stepWorth, unitWorth } from './battles'
 import { discardWorth } from './hand'
-import { columnWorth, resultWorth, type Stakes } from './odds'
+import { momentOf } from './moment'
+import { columnWorth, resultWorth } from './odds'
 import { planAttacks } from './plans'
 import { type Situation } from './situation'
 import { captureWorth, guardWorth, riskWorth } from './standing'
@@ -172,44 +172,6 @@ export function* assaults(situation: Situation, offer: AttackOffer): Iterable<Pr
 }
 
 // ---- a battle under way ---------------------------------------------------------------------------------------------
-
-export interface Moment {
-  readonly frame: BattleFrame
-  readonly stakes: Stakes
-  /** What some columns more are worth to the side that asks. */
-  shifted(columns: number): number
-}
-
-/** The battle as it stands, in the eyes of the side. */
-export const momentOf = once((situation: Situation): Moment | null => {
-  const { state, world, side } = situation
-  const frame = nearest<BattleFrame>(state, 'battle')
-  if (frame === null) return null
-  const fight = fightOf(state, frame)
-  const { table, first, column } = oddsOf(state, { ...fight, ground: frame.ground ?? null })
-  const attacks = frame.side === side
-  const ground = frame.counterattack
-    ? 0
-    : frame.targets.reduce((sum, hex) => sum + groundFor(situation, hex, attacks), 0)
-  const stakes = stakesFor(situation, ground, fight.attackers, fight.defenders, false)
-  const sign = attacks ? 1 : -1
-  const now = columnWorth(world, table, column, stakes)
-  return {
-    frame,
-    stakes,
-    shifted(columns) {
-      if (first < 0) return 0
-      const last = world.tables.odds.columns.length - 1
-      const then = Math.max(-1, Math.min(last, column + sign * columns))
-      return sign * (columnWorth(world, table, then, stakes) - now)
-    }
-  }
-})
-
-/** What the hex is worth to whoever takes or keeps it. */
-function groundFor(situation: Situation, hex: number, attacks: boolean): number {
-  return attacks ? prize(situation, hex) : situation.stake[hex]! + 0.3
-}
 
 /** What a marker in battle must bring. */
 const MARKER = 0.1

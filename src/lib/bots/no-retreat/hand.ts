@@ -13,7 +13,7 @@ import type { CardHalfData, EffectData, EffectKind, EventCardData } from '../../
 import type { OrderOf } from '../../games/no-retreat/orders'
 import type { CardFrame } from '../../games/no-retreat/state'
 import { ALLIED, boxOf, GERMAN } from '../../games/no-retreat/world'
-import { momentOf } from './combat'
+import { momentOf } from './moment'
 import type { Situation } from './situation'
 import { POINT } from './stakes'
 
