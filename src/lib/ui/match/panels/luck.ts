@@ -19,9 +19,13 @@ export interface Kind {
   readonly each: number
 }
 
+/** A die has no more; what is dealt from piles is drawn by far greater numbers. */
+const MOST_SIDES = 20
+
 /** From how often each number fell, by kind of die; the kind that was used most comes first. */
 export function kindsOf(fell: Readonly<Record<number, readonly number[]>>): Kind[] {
-  const kinds = Object.values(fell).map((counts): Kind => {
+  const rolled = Object.values(fell).filter(({ length }) => length <= MOST_SIDES)
+  const kinds = rolled.map((counts): Kind => {
     const sides = counts.length
     const dice = counts.reduce((sum, count) => sum + count, 0)
     const sum = counts.reduce((total, count, i) => total + count * (i + 1), 0)

@@ -1,6 +1,6 @@
 // No Retreat! between two devices over a room: cards and Secret Plans are dealt so that each sees only its own.
-import { on } from './support/controls-pages'
-import { expect, inMatch, stands, test } from './support/devices'
+import { on } from '../support/controls-pages'
+import { expect, inMatch, stands, test } from '../support/devices'
 
 test('5.0d, 24.1 two devices deal cards and plans: each reads its own and sees only backs of the other', async ({
   device,
