@@ -14,6 +14,9 @@ export const BUDGET = 2000
 const FOLLOWED = 2
 const DEPTH = 4
 
+/** Levels: with dice that are always the same, a chain of counterattacks need not end. */
+const DEEPEST = 30
+
 /** Parts of a golden game after which positions are counted, besides its start. */
 const MOMENTS = [0.2, 0.5, 0.8]
 
@@ -64,7 +67,7 @@ function countLevels<S>(
     if (count === 0) return counts
     counts.push(count)
     const choose = follow(counts.length, count)
-    if (choose === null) return counts
+    if (choose === null || counts.length === DEEPEST) return counts
     level = level.flatMap((state) => choose(state).map((order) => after(game, state, order)))
   }
 }
