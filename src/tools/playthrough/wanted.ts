@@ -293,13 +293,13 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
   },
   /** The German deploys. */
   deployment: { game: 'eisenhowers-war', scenario: 'alternate', most: Infinity, marks: [], after: 3 },
-  /** Cards, markers, Targets and battles of the first turn in Poland. */
-  'polish-tour': {
-    ...POLISH,
-    most: 1,
+  /** Cards, markers, Targets and battles of the first turns in France. */
+  'french-tour': {
+    ...FRENCH,
+    most: 2,
     marks: [
-      ['tour', () => true],
-      ['toured', within(44, covered('confirm', 'pick', 'select', 'move', 'attack', 'place'))]
+      ['tour', happened('landing')],
+      ['toured', within(60, covered('confirm', 'pick', 'select', 'move', 'attack', 'place'))]
     ],
     after: 0,
     tour: { from: 'tour', by: 'touch', screen: 'phone' }
