@@ -25,7 +25,7 @@ test('the guide to Normandy by taps: a plan, a port, and the ring is broken', as
   await fixedDice(page, 3)
   await quietly(page)
   await page.goto('/learn/')
-  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('article')).toHaveCount(5)
   const board = on(page)
   await board.begin('eisenhowers-war').tap()
   await step(page, 'welcome')

@@ -112,6 +112,8 @@ test.describe('at a desk', () => {
     const session = await begin(page, 'belgrade', sitting, { at: 'surrender', before: 1 })
     await session.play({ until: 'surrender' })
     await session.openTab('diary')
+    // It came at the end of the turn before.
+    await session.at.content.getByRole('button', { expanded: false }).filter({ hasText: 'Turn 1' }).click()
     await expect(session.at.content).toContainText('Yugoslavia has surrendered')
     await session.hands.press(session.at.toResult)
     await expect(session.at.result).toContainText('victory points')

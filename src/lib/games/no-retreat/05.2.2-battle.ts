@@ -1,6 +1,7 @@
 // 5.2.2: effects of cards in a battle and in the declaration of attacks. What holds on is asked for where it counts.
 import { refuse } from '../../kernel/game'
 import { nearest } from '../../kernel/phases'
+import { capital } from '../../kernel/words'
 import { beginCombatVp, scoreCard } from './19.7-combat-vp'
 import { otherSide } from './05-play'
 import { panzersIn } from './05.2-battle-cards'
@@ -138,7 +139,7 @@ const placeBlitzkrieg: Effect<'placeBlitzkrieg'> = {
     const marker = markersWith(state, GERMAN, 'blitzkrieg')[0]
     const choices = (marker === undefined ? [] : stacks).map((units) => ({
       id: unitIds(units).join(' '),
-      text: placeName(worldOf(state), state.at[units[0]!.index]!),
+      text: capital(placeName(worldOf(state), state.at[units[0]!.index]!)),
       units: unitIds(units),
       hexes: hexIds(state, [state.at[units[0]!.index]!]),
       order: { type: 'blitzkrieg', marker: marker!.id, units: unitIds(units) } as OrderOf<'blitzkrieg'>

@@ -3,6 +3,7 @@ import { must, refuse, type Bar } from '../../kernel/game'
 import { endOffer } from '../../kernel/offer-kit'
 import type { Choice, Offer, PickOffer } from '../../kernel/offers'
 import { pop } from '../../kernel/phases'
+import { capital } from '../../kernel/words'
 import { invadedBy, joinWar, namingBar, warBar } from './02.11-control'
 import { paris } from './02.12-cities'
 import { isTwice } from './03-setup'
@@ -319,7 +320,7 @@ function targetOffer(state: State, side: Side): PickOffer {
       const country = invadedAt(state, side, hex)
       choices.push({
         id: `${using} ${hexId(state, hex)}`,
-        text: `${NAMES[using]} Target on ${placeName(world, hex)}`,
+        text: `${capital(NAMES[using])} Target on ${placeName(world, hex)}`,
         rule: '14.1.1a',
         hexes: [hexId(state, hex)],
         ...(country !== null && {
@@ -349,7 +350,7 @@ function counterblowOffer(state: State, side: Side): PickOffer {
       for (const cards of ways)
         choices.push({
           id: [using, hexId(state, hex), ...cards].join(' '),
-          text: `${NAMES[using]} Counterblow on ${placeName(world, hex)}`,
+          text: `${capital(NAMES[using])} Counterblow on ${placeName(world, hex)}`,
           rule: '14.1.2a',
           hexes: [hexId(state, hex)],
           order: {
@@ -376,7 +377,7 @@ function unmarkOffer(state: State, side: Side): PickOffer {
     idle: true,
     choices: own.map(({ hex }) => ({
       id: hexId(state, hex),
-      text: placeName(worldOf(state), hex),
+      text: capital(placeName(worldOf(state), hex)),
       hexes: [hexId(state, hex)],
       order: { type: 'unmark', hex: hexId(state, hex) } as OrderOf<'unmark'>
     }))

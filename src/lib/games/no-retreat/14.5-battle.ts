@@ -23,7 +23,7 @@ import { bestGround, groundTargets, previewOfFight } from './14.6-preview'
 import { liftMark, markAt } from './14.1-declare'
 import { callSwissFront, crossesSwissFront } from './18.9-swiss-front'
 import { isBeyondLine } from './23-partition'
-import { claimPlan, mayHavePlan } from './24.1-plans'
+import { claimPlan, mayHavePlan, mightHavePlan } from './24.1-plans'
 import { isSurpriseTurn } from './24.3-surprise'
 import { askToCancel, giveUp, mayGiveUp } from './26.1-markers'
 import { isOnMap, unitsIn, worldOf } from './board'
@@ -100,18 +100,26 @@ const committing = ({ step }: BattleFrame): Side | null =>
   step === 'alliedMarker' ? ALLIED : step === 'germanMarker' ? GERMAN : null
 
 /** 14.6.3a, 14.6.4, 24.3c: the most of these in a battle. */
-function supportLimit(state: State, frame: BattleFrame, side: Side): number {
+/** `plan`: who knows the plan that allows more. */
+function supportLimit(state: State, frame: BattleFrame, side: Side, plan = mayHavePlan): number {
   const { side: attacker } = frame
   const { usual, ardennes, ardennesAdvanced } = worldOf(state).tables.shifts.supportMarkers
   const more = inForce(state, 'extraBlitz').filter((one) => one.side === side)
   if (side !== attacker) return usual
   // 25.2b
   const surprise = state.options.advanced ? ardennesAdvanced : ardennes
-  return more.reduce((sum, { effect }) => sum + effect.count, isSurprise(state, frame) ? surprise : usual)
+  return more.reduce(
+    (sum, { effect }) => sum + effect.count,
+    isSurprise(state, frame, plan) ? surprise : usual
+  )
 }
 
 /** 24.3c: Mobile units attack from the Ardennes alone, by a plan that has been shown. */
-function isSurprise(state: State, { side, kind, attackers, counterattack }: BattleFrame): boolean {
+function isSurprise(
+  state: State,
+  { side, kind, attackers, counterattack }: BattleFrame,
+  plan: typeof mayHavePlan
+): boolean {
   const world = worldOf(state)
   if (side !== GERMAN || counterattack) return false
   if (kind !== 'mobile' && kind !== 'blitzkrieg') return false
@@ -120,7 +128,7 @@ function isSurprise(state: State, { side, kind, attackers, counterattack }: Batt
   const force = alive(state, attackers)
   return (
     force.every((unit) => unit.mobile === true && ardennes[state.at[unit.index]!] === 1) &&
-    mayHavePlan(state, GERMAN, 'ardennesSurprise')
+    plan(state, GERMAN, 'ardennesSurprise')
   )
 }
 
@@ -145,10 +153,10 @@ function supportBar(state: State, frame: BattleFrame, side: Side, back: string):
     : null
 }
 
-/** A side is asked by public facts alone: it holds a marker that it may use, whatever is on its back (5.1.2e). */
+/** A side is asked by public facts alone: it holds a marker, whatever is on its back (5.1.2e), and whatever its plan is. */
 function mayCommit(state: State, frame: BattleFrame, side: Side): boolean {
-  if (frame.support.filter((one) => one.side === side).length >= supportLimit(state, frame, side))
-    return false
+  const limit = supportLimit(state, frame, side, mightHavePlan)
+  if (frame.support.filter((one) => one.side === side).length >= limit) return false
   return markersHeld(state, side).some((slot) => isUsable(state, side, slot))
 }
 

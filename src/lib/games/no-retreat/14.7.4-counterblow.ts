@@ -2,6 +2,7 @@
 import { must, type Bar } from '../../kernel/game'
 import type { Offer } from '../../kernel/offers'
 import { nearest, pop } from '../../kernel/phases'
+import { capital } from '../../kernel/words'
 import { hasFortress, mayUseBrown } from './14.0-kinds'
 import { markAt, markersLeft } from './14.1-declare'
 import { unitsIn, worldOf } from './board'
@@ -93,7 +94,7 @@ export const counterblowPhase: Phase<State, CounterblowFrame> = {
       text: 'Choose the hex that gets the Counterblow',
       choices: possible(state, frame).map((hex) => ({
         id: hexId(state, hex),
-        text: placeName(worldOf(state), hex),
+        text: capital(placeName(worldOf(state), hex)),
         hexes: [hexId(state, hex)],
         order: {
           type: 'counterblow',

@@ -3,6 +3,7 @@ import { must, refuse, type Bar } from '../../kernel/game'
 import { evenPath } from '../../kernel/march'
 import type { MoveOffer, Offer, PickOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { capital } from '../../kernel/words'
 import { enter } from './02.11-control'
 import { overstackedHexes } from './13.3.4-hexes'
 import { eliminate } from './14.7.1-losses'
@@ -161,7 +162,7 @@ function markOffer(state: State, frame: RetreatFrame): PickOffer {
     text: 'Choose the hex that gets No Actions',
     choices: toMark(state, frame).map((hex) => ({
       id: hexId(state, hex),
-      text: placeName(worldOf(state), hex),
+      text: capital(placeName(worldOf(state), hex)),
       hexes: [hexId(state, hex)],
       order: { type: 'hold', hexes: [hexId(state, hex)] } as OrderOf<'hold'>
     }))

@@ -4,6 +4,7 @@ import { evenPath } from '../../kernel/march'
 import { endOffer } from '../../kernel/offer-kit'
 import type { AttackOffer, MoveOffer, Offer, PickOffer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { capital } from '../../kernel/words'
 import { countryBar, enter, invadedBy, joinWar, namingBar } from './02.11-control'
 import { isMobilePanzer } from './02.3-strength'
 import { inForce } from './05.2-force'
@@ -122,7 +123,7 @@ function placeOffer(state: State): PickOffer {
     text: 'Place Blitzkrieg! markers',
     choices: (marker === undefined ? [] : able).map(([hex, units]) => ({
       id: hexId(state, hex),
-      text: placeName(world, hex),
+      text: capital(placeName(world, hex)),
       hexes: [hexId(state, hex)],
       units: unitIds(units),
       order: { type: 'blitzkrieg', marker: marker!.id, units: unitIds(units) } as OrderOf<'blitzkrieg'>

@@ -5,6 +5,7 @@ import { evenPath } from '../../kernel/march'
 import { endOffer } from '../../kernel/offer-kit'
 import type { Choice, MoveOffer, Offer } from '../../kernel/offers'
 import { pop, push } from '../../kernel/phases'
+import { capital } from '../../kernel/words'
 import { enter } from './02.11-control'
 import { paris } from './02.12-cities'
 import { isPressed } from './05.2.2-bars'
@@ -91,7 +92,7 @@ function surrenderChoices(state: State, hexes: readonly number[], marker: number
   if (marker === undefined) return []
   return hexes.map((hex) => ({
     id: hexId(state, hex),
-    text: placeName(worldOf(state), hex),
+    text: capital(placeName(worldOf(state), hex)),
     rule: '19.8a',
     hexes: [hexId(state, hex)],
     order: { type: 'surrender', marker, hex: hexId(state, hex) } as OrderOf<'surrender'>

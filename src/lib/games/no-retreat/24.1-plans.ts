@@ -43,6 +43,12 @@ export const mayHavePlan = (state: State, side: Side, what: string): boolean =>
     ({ face }) => face === undefined || hasInstruction(worldOf(state).cards, face, what)
   )
 
+/** As far as the other side can know: whoever is asked by a plan is asked whatever that plan is. */
+export const mightHavePlan = (state: State, side: Side, what: string): boolean =>
+  slotsFor(state, side, what).some(
+    ({ open, face }) => !open || face === undefined || hasInstruction(worldOf(state).cards, face, what)
+  )
+
 /** 24.3i: a side uses an instruction of its plan, and thereby shows that it has it. */
 export function claimPlan(state: State, side: Side, what: string, rule: string): void {
   const { cards } = worldOf(state)

@@ -98,6 +98,11 @@ export function buildWorld(pack: Pack, scenarioId: string): World {
   const grid = netOf(map)
   const units = counters.units.map((unit, index) => buildUnit(unit, index, grid))
   const unitById = new Map(units.map((unit) => [unit.id, unit]))
+  // What the tables of a front name must be among its counters: an owner's files may lack one.
+  if (front === 'france')
+    for (const { units: named } of Object.values(tables.plannedMoves.standard))
+      for (const id of named)
+        if (!unitById.has(id)) throw new Error(`The planned moves name ${id}, which is no unit.`)
   const markerById = new Map(counters.markers.map((marker) => [marker.id, marker]))
   const country = hexes.map((hex) => hex.country ?? '')
   const land = maskOf(hexes, (hex) => isGround(hex))

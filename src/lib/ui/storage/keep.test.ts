@@ -10,6 +10,7 @@ const DEFAULTS = {
   flipForSecond: false,
   pace: 'normal',
   sounds: false,
+  plainMap: false,
   notify: false,
   vibrate: false
 }
