@@ -77,7 +77,7 @@ test('a device with other data is not mixed in, and both say who must update', a
   await expect(other).toHaveAttribute('data-standing', 'versions differ')
   await expect(other).toContainText('Update the app on both')
   await stands(a, 'versions differ')
-  await expect(on(a.page).linkStatus).toContainText('Update the app on both')
+  await expect(on(a.page).main).toContainText('Update the app on both')
   expect(b.page.url()).toContain('/join')
   // What is still being fetched must not be answered into a page that has gone.
   await b.context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -113,7 +113,7 @@ test.describe('at a desk', () => {
     await session.play({ until: 'surrender' })
     await session.openTab('diary')
     // It came at the end of the turn before.
-    await session.at.content.getByRole('button', { expanded: false }).filter({ hasText: 'Turn 1' }).click()
+    await session.at.content.getByRole('heading', { name: 'Turn 1' }).last().getByRole('button').click()
     await expect(session.at.content).toContainText('Yugoslavia has surrendered')
     await session.hands.press(session.at.toResult)
     await expect(session.at.result).toContainText('victory points')
