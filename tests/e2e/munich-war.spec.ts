@@ -107,7 +107,7 @@ test.describe('at a desk', () => {
     await expect(session.at.content).toContainText('Denmark')
   })
 
-  test('21.0e, 22.0c Yugoslavia surrenders, and the game is scored', async ({ page }) => {
+  test('21.0e Yugoslavia surrenders at the end of a turn, and the diary tells it', async ({ page }) => {
     const sitting = { by: 'mouse', seating: 'one' } as const
     const session = await begin(page, 'belgrade', sitting, { at: 'surrender', before: 1 })
     await session.play({ until: 'surrender' })
@@ -115,6 +115,12 @@ test.describe('at a desk', () => {
     // It came at the end of the turn before.
     await session.at.content.getByRole('heading', { name: 'Turn 1' }).last().getByRole('button').click()
     await expect(session.at.content).toContainText('Yugoslavia has surrendered')
+  })
+
+  test('22.0c the game is scored after its last turn', async ({ page }) => {
+    const sitting = { by: 'mouse', seating: 'one' } as const
+    const session = await begin(page, 'belgrade', sitting, { at: 'over', before: 1 })
+    await session.play({ until: 'over' })
     await session.hands.press(session.at.toResult)
     await expect(session.at.result).toContainText('victory points')
   })

@@ -264,7 +264,10 @@ export const WANTED: Readonly<Record<string, Wanted>> = {
   belgrade: {
     ...ENTENTE,
     most: Infinity,
-    marks: [['surrender', happened('surrender', ({ nation }) => nation === 'Yugoslavia')]],
+    marks: [
+      ['surrender', happened('surrender', ({ nation }) => nation === 'Yugoslavia')],
+      ['over', ({ mirror }) => mirror.over]
+    ],
     after: Infinity
   },
   /** Soviet units leave the map by rail and come back; storms begin. */
